@@ -7,7 +7,7 @@
 import { logChange } from '../src/data/change-log.ts';
 import { openDatabase } from '../src/data/open.ts';
 import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';
-import { askAll, type Question, type Reply } from '../src/server/process/control-client.ts';
+import { type Question, type Reply, sendToAll } from '../src/server/process/control-client.ts';
 import { liveSockets } from '../src/server/process/control-folder.ts';
 import { readCommand, type Task, UsageError } from './cache/arguments.ts';
 import { compare, describe } from './cache/words.ts';
@@ -65,7 +65,7 @@ function wordsOf(task: Task, replies: readonly Reply[]): string {
 async function main(): Promise<void> {
   const { task, asJson } = readCommand(process.argv.slice(2));
   const config = readConfig(process.env);
-  const replies = await askAll(await liveSockets(config.dataDir), questionOf(task));
+  const replies = await sendToAll(await liveSockets(config.dataDir), questionOf(task));
   if (replies.length === 0) throw new NobodyError(`No shop runs on DATA_DIR ${config.dataDir}.`);
   if (task.kind === 'purge') await logPurge(config, task.tags);
   console.log(asJson ? JSON.stringify(replies, null, 2) : wordsOf(task, replies));

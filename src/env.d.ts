@@ -2,20 +2,20 @@
 
 declare namespace App {
   interface Locals {
-    /** This request's API client; pages make every read through it, before the first byte. */
+    /** The API client of this request; pages make all reads through it, before the first byte. */
     client: import('./client/client.ts').ApiClient;
-    /** What the configuration says that pages may know. */
+    /** The settings for pages. */
     shop: import('./client/shop-settings.ts').ShopSettings;
-    /** Milliseconds since 1970 at which this page is rendered; the only clock a page reads. */
+    /** The time at which this page is rendered (ms since 1970); pages use no other clock. */
     now: number;
-    /** What was sent with the page's form; undefined for a page that is only looked at. */
+    /** The submitted values of the page's form; undefined for a GET. */
     posted?: import('./client/posted-form.ts').PostedForm | undefined;
   }
 }
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Hydrates at the first sign of use; `idle` also once the page has nothing else to do (src/hydration). */
+    /** Hydrates at the first interaction; `idle` also when the page is idle (src/hydration). */
     'client:intent'?: boolean | 'idle';
   }
 }

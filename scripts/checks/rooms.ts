@@ -202,7 +202,7 @@ export function roomOf(file: string): RoomName {
   const [top = '', ...rest] = file.split('/');
   if (rest.length === 0) return 'entry';
   if (top !== 'features') {
-    if (!(top in ROOMS)) throw new Error(`src/${top} is no room: name it in scripts/checks/rooms.ts`);
+    if (!(top in ROOMS)) throw new Error(`src/${top} is not a room: add it to scripts/checks/rooms.ts`);
     return top as RoomName;
   }
   const suffix = /\.(\w+)\.tsx?$/.exec(file)?.[1];

@@ -17,8 +17,8 @@ describe('--missing', () => {
     [['--missing', 'delete'], '--missing can be "deactivate" only.'],
     [['--missing-at-most', '5'], '--missing can be "deactivate" only.'],
     [['--missing', 'deactivate', '--kind', 'shops'], '--missing is for products only.'],
-    [['--missing', 'deactivate', '--missing-at-most', 'all'], 'must be a whole number of per cent from 0 to 100'],
-    [['--missing', 'deactivate', '--missing-at-most', '101'], 'must be a whole number of per cent from 0 to 100'],
+    [['--missing', 'deactivate', '--missing-at-most', 'all'], 'must be a whole number of percent from 0 to 100'],
+    [['--missing', 'deactivate', '--missing-at-most', '101'], 'must be a whole number of percent from 0 to 100'],
   ])('%j is refused with a sentence', async (args, words) => {
     const reading = readArguments(['x.csv', ...args]);
     await expect(reading).rejects.toThrow(UsageError);

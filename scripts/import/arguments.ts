@@ -42,7 +42,7 @@ function readMissing(
   const atMostPercent =
     atMost === undefined ? MISSING_PERCENT : Number(/^\d+%?$/.test(atMost) ? atMost.replace('%', '') : '-1');
   if (atMostPercent < 0 || atMostPercent > 100)
-    throw new UsageError('--missing-at-most must be a whole number of per cent from 0 to 100.');
+    throw new UsageError('--missing-at-most must be a whole number of percent from 0 to 100.');
   return { atMostPercent };
 }
 

@@ -1,17 +1,17 @@
-/** What an API answer says of its life in a cache, in headers, since the body is the specification's. */
+/** Cache information of an API answer, in headers, because the specification defines the body. */
 
 /** Cache tags, separated by spaces. */
 export const TAGS_HEADER = 'x-cache-tags';
-/** When the answer, or what a page shows of it, changes by time alone: ms since 1970; absent when it does not. */
+/** When the answer, or what a page shows of it, changes without a write: ms since 1970; absent for never. */
 export const CHANGES_AT_HEADER = 'x-changes-at';
 
 export interface AnswerLife {
   readonly tags: readonly string[];
-  /** Milliseconds since 1970; undefined when time alone changes nothing. */
+  /** Milliseconds since 1970; undefined when it changes only by a write. */
   readonly changesAt?: number | undefined;
 }
 
-/** Reads both headers; a moment that is no number counts as none. */
+/** Reads both headers; an invalid time counts as absent. */
 export function lifeOf(headers: Headers): AnswerLife {
   const moment = headers.get(CHANGES_AT_HEADER) ?? '';
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
 
-// Written out: pages, client and API all take their paths from the table, so only a second copy tells a slip.
+// Written out: pages, client and API share the table, so only a second copy reveals a typo.
 describe('the table of calls', () => {
   it.each([
     ['API-01', 'listSubCategories', '/sous-categories/'],

@@ -1,4 +1,4 @@
-/** Every call of the API as one plain table; safe in the browser, since it imports nothing but tables. */
+/** Every call of the API in one plain table; safe in the browser, since it imports only tables. */
 import { accountCalls } from '../features/account/account.calls.ts';
 import { addressesCalls } from '../features/addresses/addresses.calls.ts';
 import { cartCalls } from '../features/cart/cart.calls.ts';
@@ -18,18 +18,18 @@ import { reviewsCalls } from '../features/reviews/reviews.calls.ts';
 import { shopsCalls } from '../features/shops/shops.calls.ts';
 import { supportCalls } from '../features/support/support.calls.ts';
 
-/** How a call looks on the wire. `path` is below the API base and holds its parameters in braces. */
+/** A call over HTTP. `path` is relative to the API base, with parameters in braces. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /**
-   * `none`: no token is needed. `optional`: a good token says who asks, and anything else is a visitor.
-   * `bearer`: answers 401 without a good one. `reset`: takes the proof of a password reset in its place (S-08).
+   * `none`: no token is needed. `optional`: a valid token identifies the customer, otherwise the caller is a visitor.
+   * `bearer`: answers 401 without a valid token. `reset`: needs the proof of a password reset instead (S-08).
    */
   readonly auth: 'none' | 'optional' | 'bearer' | 'reset';
   /**
-   * Reads that need no token wait for each other while there are many, since they keep the server busy. `false`: not
-   * this one, which costs next to nothing, or waits for somebody else.
+   * Public reads wait in a queue under load, since they are expensive. `false` exempts a call that costs next to
+   * nothing, or waits for another service.
    */
   readonly takesTurns?: false;
 }

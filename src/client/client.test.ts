@@ -9,7 +9,7 @@ import {
 } from './client.ts';
 import { pathOf } from './path-of.ts';
 
-/** A transport that always answers the same and keeps what it was asked. */
+/** A transport with a constant answer that records its requests. */
 function answering(status: number, body: unknown, tags: string[] = []) {
   const asked: TransportRequest[] = [];
   const transport: Transport = async (request) => {
@@ -20,14 +20,14 @@ function answering(status: number, body: unknown, tags: string[] = []) {
 }
 
 describe('the API client', () => {
-  it('answers data, and encodes path parameters and query', async () => {
+  it('returns data, and encodes path parameters and query', async () => {
     const { transport, asked } = answering(200, { id: 1 });
     const answer = await createClient(transport).call('getShopByLink', { params: { nomLink: 'a/b ọjà?' } });
     expect(answer).toEqual({ ok: true, data: { id: 1 } });
     expect(asked).toMatchObject([{ method: 'GET', path: '/boutiques/v1/links/a%2Fb%20%E1%BB%8Dj%C3%A0%3F' }]);
   });
 
-  it('leaves undefined query values out and keeps the others as given', async () => {
+  it('omits undefined query values and keeps the others unchanged', async () => {
     const { transport, asked } = answering(200, {});
     await createClient(transport).call('listProducts', {
       query: { keyword: 'rice & beans', page: 2, limit: undefined, isActive: 'true', rand: undefined },
@@ -35,7 +35,7 @@ describe('the API client', () => {
     expect(asked[0]?.path).toBe('/produits/?keyword=rice+%26+beans&page=2&isActive=true');
   });
 
-  it('answers zero and false as data', async () => {
+  it('returns zero and false as data', async () => {
     const { transport } = answering(200, 0);
     expect(await createClient(transport).call('getAverageRating', { params: { id: 1 } })).toEqual({
       ok: true,
@@ -62,7 +62,7 @@ describe('the API client', () => {
     });
   });
 
-  it('PUP-27 ERR-39: takes the words of `message` where there are no others', async () => {
+  it('PUP-27 ERR-39: falls back to the text of `message`', async () => {
     for (const [body, words] of [
       [{ message: 'No.' }, 'No.'],
       [{ message: 'No.', messageError: '' }, 'No.'],
@@ -77,7 +77,7 @@ describe('the API client', () => {
     }
   });
 
-  it('calls an answer without JSON a server error, whatever its status', async () => {
+  it('treats an answer without JSON as a server error, whatever its status', async () => {
     for (const status of [200, 502]) {
       const { transport } = answering(status, undefined);
       expect(await createClient(transport).call('listPopularProducts')).toEqual({
@@ -87,7 +87,7 @@ describe('the API client', () => {
     }
   });
 
-  it('ERR-79: what an answer of an unknown shape means is left to whoever asked; a failure of one has no words', async () => {
+  it('ERR-79: passes on an answer of an unknown shape; as a failure it has no message', async () => {
     for (const body of [{ nothing: 'known' }, [1], 'text', 7]) {
       const good = createClient(answering(200, body).transport);
       expect(await good.call('listPopularProducts')).toEqual({ ok: true, data: body });
@@ -99,7 +99,7 @@ describe('the API client', () => {
     }
   });
 
-  it('turns a transport that throws into the kind network, without words', async () => {
+  it('converts an error of the transport to the kind network, without a message', async () => {
     const client = createClient(() => Promise.reject(new TypeError('fetch failed')));
     expect(await client.call('listPopularProducts')).toEqual({
       ok: false,
@@ -107,7 +107,7 @@ describe('the API client', () => {
     });
   });
 
-  it('collects the tags of good answers and of failures', async () => {
+  it('collects the tags of successes and of failures', async () => {
     let step = 0;
     const client = createClient(async () =>
       step++ === 0
@@ -119,7 +119,7 @@ describe('the API client', () => {
     expect([...client.tags]).toEqual(['products', 'product:1', 'product:9']);
   });
 
-  it('knows the earliest moment at which something it read changes by time alone', async () => {
+  it('keeps the earliest time at which a read answer changes', async () => {
     const moments = [undefined, 3_000, 2_000, undefined, 4_000];
     const client = createClient(async () => ({ status: 200, body: {}, tags: [], changesAt: moments.shift() }));
     const seen: (number | undefined)[] = [client.changesAt];
@@ -130,7 +130,7 @@ describe('the API client', () => {
     expect(seen).toEqual([undefined, undefined, 3_000, 2_000, 2_000, 2_000]);
   });
 
-  it('takes exactly what the contract says', () => {
+  it('accepts exactly what the contract allows', () => {
     expectTypeOf<CallInput<'getProduct'>>().toEqualTypeOf<
       { params: { id: string | number } } & Record<never, never> & Record<never, never> & CallProofs
     >();
@@ -140,7 +140,7 @@ describe('the API client', () => {
 });
 
 describe('the path of a call', () => {
-  it('fills parameters in and has no question mark without a query', () => {
+  it('fills in parameters and has no question mark without a query', () => {
     expect(pathOf({ method: 'GET', path: '/produits/{id}', auth: 'none' }, { id: 12 }, { a: undefined })).toBe(
       '/produits/12',
     );

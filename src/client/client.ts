@@ -1,6 +1,6 @@
 /**
- * The API client: the only way pages and islands call the API. It answers results, never exceptions, and
- * collects the cache tags of what it read, and the moment at which any of it changes by time alone.
+ * The API client, through which pages and islands call the API. It returns results instead of throwing, and collects
+ * the cache tags of its reads and the earliest time at which one of them changes.
  */
 import type { z } from 'zod';
 import type { Contract } from '../contract/contract.ts';
@@ -8,7 +8,7 @@ import type { AnswerLife } from './answer-headers.ts';
 import { type Call, type CallName, calls } from './calls.ts';
 import { pathOf } from './path-of.ts';
 
-/** Why a call failed. `network`: no answer came; `server`: 5xx or an answer that is not JSON. */
+/** Why a call failed. `network`: no answer; `server`: 5xx or an answer that is not JSON. */
 type ErrorKind =
   | 'network'
   | 'server'
@@ -22,11 +22,11 @@ type ErrorKind =
 
 export interface ClientError {
   readonly kind: ErrorKind;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Words for a shopper; '' when there was no answer. */
+  /** A message for a shopper; '' without an answer. */
   readonly messageError: string;
-  /** Seconds after which to try again, where the API says so. */
+  /** Seconds until a retry, if the API states them. */
   readonly retryAfter?: number;
 }
 
@@ -41,15 +41,15 @@ type Required_<N extends CallName, K extends string> = [Part<N, K>] extends [nev
     ? { [P in K]?: Part<N, K> }
     : { [P in K]: Part<N, K> };
 
-/** What goes with a call beside what its contract has. */
+/** Credentials of a call besides its input. */
 export interface CallProofs {
-  /** A token, where it is not the one of the session. */
+  /** A token other than that of the session. */
   readonly bearer?: string | undefined;
   /** A solved captcha (S-12). */
   readonly captcha?: string | undefined;
 }
 
-/** What a call takes: `params`, `query` and `body` as its contract has them. Undefined query values are left out. */
+/** The input of a call: `params`, `query` and `body` of its contract. Undefined query values are omitted. */
 export type CallInput<N extends CallName> = Required_<N, 'params'> &
   Required_<N, 'query'> &
   Required_<N, 'body'> &
@@ -60,45 +60,45 @@ export type CallAnswer<N extends CallName> = z.output<Contract[N]['answer']>;
 type Arguments<N extends CallName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
-/** A request as every transport takes it. */
+/** A request to a transport. */
 export interface TransportRequest {
   readonly call: Call;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Undefined values count as left out. */
+  /** Undefined values are omitted. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly method: Call['method'];
-  /** Path with its query, below the API base. */
+  /** Path with query, relative to the API base. */
   readonly path: string;
   readonly body?: unknown;
   readonly bearer?: string | undefined;
   readonly captcha?: string | undefined;
-  /** Of the page that asks, for the one call that says so (G-39). */
+  /** The page's environment, for the one call that needs it (G-39). */
   readonly environment?: 'production' | 'development' | undefined;
   /**
-   * Address of the visitor for whom a page makes the call, within the process; an API on another host counts what pages
-   * send as this server's.
+   * Address of the visitor for whom a page makes the call, within the process. An API on another host counts pages'
+   * calls as those of this server.
    */
   readonly address?: string | undefined;
 }
 
 export interface TransportAnswer extends AnswerLife {
   readonly status: number;
-  /** What the JSON says; undefined when the answer is not JSON. */
+  /** The parsed JSON; undefined when the answer is not JSON. */
   readonly body: unknown;
-  /** Seconds after which to try again. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Carries a request to the API; throws when no answer came. */
+/** Sends a request to the API; throws without an answer. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 export interface ApiClient {
   call<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Result<CallAnswer<N>>>;
-  /** The tags of everything read so far, misses included. */
+  /** The tags of all reads so far, including 404s. */
   readonly tags: ReadonlySet<string>;
-  /** The earliest moment (ms since 1970) at which something read so far changes by time alone; undefined for never. */
+  /** The earliest time (ms since 1970) at which a read answer changes without a write; undefined for never. */
   readonly changesAt: number | undefined;
-  /** False once a read got no answer for a reason that may pass (no network, 5xx): what was made is not to be kept. */
+  /** False after a read failed temporarily (no network, 5xx): the page must not be cached. */
   readonly isComplete: boolean;
 }
 
@@ -113,7 +113,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   429: 'too-many',
 };
 
-/** One client a request; `transport` decides whether it runs in process or over HTTP. */
+/** Creates a client for one request; `transport` decides whether it calls in process or over HTTP. */
 export function createClient(transport: Transport): ApiClient {
   const tags = new Set<string>();
   let changesAt: number | undefined;
@@ -162,7 +162,7 @@ export function createClient(transport: Transport): ApiClient {
       const kind = KINDS[answer.status] ?? 'server';
       if (kind === 'server' || kind === 'too-many') isComplete = false;
       const told = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
-      // Another host's API may say it in `message` alone (PUP-27).
+      // Another host's API may use only `message` (PUP-27).
       const words = told?.messageError || told?.message;
       return {
         ok: false,

@@ -6,7 +6,7 @@ import { httpTransport } from './http-transport.ts';
 
 let server: Server | undefined;
 
-/** Base address of a server that answers by `listener` until the test ends. */
+/** Starts a server with `listener` until the test ends; returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
   const started = createServer(listener);
   server = started;
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the HTTP transport', () => {
-  it('GEN-45: asks below its base and reads status, JSON, tags and the moment of change', async () => {
+  it('GEN-45: requests below its base and reads status, JSON, tags and the time of change', async () => {
     let asked = '';
     const base = await serve((request, response) => {
       asked = `${request.method} ${request.url}`;
@@ -36,7 +36,7 @@ describe('the HTTP transport', () => {
     expect(client.changesAt).toBe(1_795_248_900_000);
   });
 
-  it('passes the words and tags of an error on', async () => {
+  it('passes on the message and tags of an error', async () => {
     const base = await serve((_, response) => {
       response.writeHead(404, { 'content-type': 'application/json', 'x-cache-tags': 'product:3' });
       response.end('{"message":"No.","messageError":"There is no such product."}');
@@ -50,7 +50,7 @@ describe('the HTTP transport', () => {
     expect(client.changesAt).toBeUndefined();
   });
 
-  it('takes a moment that is no number for none', async () => {
+  it('ignores a time that is not a number', async () => {
     const base = await serve((_, response) => {
       response.setHeader('x-changes-at', 'tomorrow').end('0');
     });
@@ -72,7 +72,7 @@ describe('the HTTP transport', () => {
     });
   });
 
-  it('asks once: a failed read is not repeated behind the page', async () => {
+  it('requests once: a failed read is not retried', async () => {
     let count = 0;
     const base = await serve((_, response) => {
       count += 1;
@@ -82,7 +82,7 @@ describe('the HTTP transport', () => {
     expect(count).toBe(1);
   });
 
-  it('answers network when nobody listens', async () => {
+  it('returns the kind network when no server listens', async () => {
     const base = await serve((_, response) => response.end());
     server?.close();
     const answer = await createClient(httpTransport(base)).call('listPopularProducts');

@@ -1,9 +1,9 @@
-/** The client's way over HTTP: in the browser, in `npm run dev`, and with an external `API_BASE`. */
+/** Calls the API over HTTP: in the browser, in `npm run dev`, and with an external `API_BASE`. */
 import { ofetch } from 'ofetch';
 import { lifeOf } from './answer-headers.ts';
 import type { Transport } from './client.ts';
 
-/** What a text says as JSON; undefined when it is none, such as a proxy's error page. */
+/** Parses JSON; undefined for other text, such as a proxy's error page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,7 +12,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Requests under `base` (such as `/api` or `https://api.example.ng`); gives up after `timeoutMs`, body included. */
+/** Sends requests below `base` (such as `/api` or `https://api.example.ng`). The timeout includes the body. */
 export function httpTransport(base: string, timeoutMs = 10_000): Transport {
   return async ({ method, path, body, bearer, captcha, environment }) => {
     const response = await ofetch.raw<unknown>(base + path, {

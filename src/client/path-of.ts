@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts';
 
-/** Path and query of a call, parameters encoded; undefined query values are left out. */
+/** Path and query of a call with encoded parameters; undefined query values are omitted. */
 export function pathOf(call: Call, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** Calls in the background of a page that nobody waits for: reports, and states. Small, since every page may run it. */
+/** Background calls of a page: reports and states. Small, since every page may run it. */
 import type { Call } from './calls.ts';
 import { pathOf } from './path-of.ts';
 
@@ -7,12 +7,12 @@ interface PlainInput {
   readonly query?: Record<string, unknown>;
   readonly body?: object;
   readonly bearer?: string;
-  /** Goes on when the page is left. */
+  /** Continues after the page is left. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Sends `call`. Rejects when no answer came; whoever calls it logs that. For the browser. */
+/** Sends `call`. Rejects without an answer; the caller logs that. For the browser. */
 export function plainCall(
   call: Call,
   { params, query, body, bearer, keepalive = false, signal }: PlainInput = {},

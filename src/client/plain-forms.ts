@@ -1,4 +1,4 @@
-/** Forms that a browser may send without a script: the page is told what was typed, makes the call, and answers. Pure. */
+/** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import { TRACK_PAGE } from '../features/orders/order-places.ts';
 import type { Result } from './client.ts';
@@ -6,26 +6,26 @@ import type { PostedForm } from './posted-form.ts';
 
 export const NEWSLETTER_PAGE = '/newsletter';
 export const CONTACT_PAGE = '/user/contact-us';
-/** Page that follows a form that was taken. */
+/** The page after a successful submit. */
 export const NEWSLETTER_THANKS = `${NEWSLETTER_PAGE}/thanks`;
 export const CONTACT_THANKS = `${CONTACT_PAGE}/thanks`;
 
-/** Paths of the pages that take such a form. */
+/** Paths of the pages that accept such a form. */
 export const FORM_PAGES: ReadonlySet<string> = new Set([NEWSLETTER_PAGE, CONTACT_PAGE, TRACK_PAGE]);
 
-/** What a page shows of a form that was sent to it and refused. */
+/** A refused form on its page. */
 export interface RefusedForm {
-  /** What was typed, by the name of the field. */
+  /** The submitted values by field name. */
   readonly values: PostedForm;
-  /** Why, in the words of the API. */
+  /** The reason, as the API's message. */
   readonly words: string;
 }
 
 const WENT_WRONG = 'Something went wrong on our side. Please try again.';
 
 /**
- * What a page shows of the form that was `posted` when its call failed, under the status of the call; undefined when
- * nothing was sent, or it was taken.
+ * The refused form to show when the call for `posted` failed, with the status of the call; undefined when nothing was
+ * submitted, or it succeeded.
  */
 export function refusedForm(
   response: { status?: number; readonly headers: Headers },

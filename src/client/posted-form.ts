@@ -1,2 +1,2 @@
-/** What was typed into a page's form that was sent without a script, by the name of the field. */
+/** The values of a form that was submitted without a script, by field name. */
 export type PostedForm = Readonly<Record<string, string>>;

@@ -1,18 +1,18 @@
-/** The part of the configuration that pages show. Made by `server/config/config.ts`, carried in `Astro.locals.shop`. */
+/** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
   readonly productName: string;
-  /** Origin of the public site without a slash at its end, such as `https://oja.example`; for canonical links. */
+  /** Origin of the public site without a trailing slash, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
-  /** Where the browser sends its calls, without a slash at its end: `/api`, or another host (GEN-45). */
+  /** Base address of the browser's calls, without a trailing slash: `/api`, or another host (GEN-45). */
   readonly apiBase: string;
   /** The captcha of the forms (S-12). */
   readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
   /**
-   * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button says that
-   * it is not available (decisions part 5). Both take `client_id`, `redirect_uri`, `response_type=token`, `scope` and
-   * `state` at `authorizeUrl` (an address, or a path of this site) and come back to `redirect_uri` with
-   * `#access_token=…&state=…`, or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
+   * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button shows a
+   * message (decisions part 5). Both accept `client_id`, `redirect_uri`, `response_type=token`, `scope` and `state` at
+   * `authorizeUrl` (an address, or a path of this site) and redirect to `redirect_uri` with `#access_token=…&state=…`,
+   * or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
    */
   readonly google:
     | {
@@ -22,20 +22,20 @@ export interface ShopSettings {
         readonly userinfoUrl: string;
       }
     | { readonly kind: 'none' };
-  /** How a card can be paid with: Paystack, our own test checkout in a demo, or not at all. */
+  /** The provider of card payments: Paystack, our own test checkout in a demo, or none. */
   readonly cardPayments: 'paystack' | 'embedded' | 'none';
-  /** Whether `findLocation` has anything to say; otherwise nobody need ask. */
+  /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
-  /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */
+  /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */
   readonly fileHost: string;
-  /** Support phone as shown, such as `+234 800 000 0000` (G-02). */
+  /** Support phone for display, such as `+234 800 000 0000` (G-02). */
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** Vendor site, or the path of our own stand-in page (G-04). */
+  /** Vendor site, or the path of our own replacement page (G-04). */
   readonly vendorUrl: string;
-  /** Where shop pages live, without a slash at its end: `/shops` or a host (G-24). */
+  /** Prefix of shop pages, without a trailing slash: `/shops` or a host (G-24). */
   readonly shopHost: string;
-  /** Links of the footer's icons; an icon without one is shown plain (G-51). */
+  /** Links of the footer's icons; an icon without one is not a link (G-51). */
   readonly socialLinks: {
     readonly facebook?: string;
     readonly instagram?: string;

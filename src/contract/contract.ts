@@ -1,4 +1,4 @@
-/** The whole contract, keyed like `client/calls.ts`. The client takes it by `import type` alone. */
+/** The complete contract, keyed like `client/calls.ts`. The client uses it only by `import type`. */
 import { accountContract } from '../features/account/account.contract.ts';
 import { addressesContract } from '../features/addresses/addresses.contract.ts';
 import { cartContract } from '../features/cart/cart.contract.ts';

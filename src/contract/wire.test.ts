@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regionParam } from './wire.ts';
 
-test('a name as long as a text may be fits behind every kind of place', () => {
+test('a name of the maximum length fits after every kind of place', () => {
   const name = 'x'.repeat(200);
   for (const region of ['pays', 'province', 'ville'])
     expect(regionParam.parse(`${region}_${name}`)).toEqual({ region, value: name });

@@ -1,13 +1,13 @@
-/** Building blocks of the contracts: what queries and answers of all features share. Zod: never in the browser. */
+/** Common parts of the contracts of all features, for queries and answers. Uses Zod, so never in the browser. */
 import { z } from 'zod';
 import { MOST_IDS } from '../shared/page-sizes.ts';
 
-/** The most rows a list answers, whatever `limit` says (decisions 4.2). */
+/** The most rows of a list, whatever `limit` is (decisions 4.2). */
 const MAX_LIMIT = 200;
 
 /**
- * A whole number as a path or a query carries it: decimal digits only (`0x10`, `1e3` and blanks are refused).
- * The client may pass a number.
+ * An integer in a path or a query: only decimal digits (`0x10`, `1e3` and blanks are refused). The client may pass a
+ * number.
  */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
@@ -19,10 +19,10 @@ export const wholeNumber = (min: number, max: number) =>
       .max(max, `must be ${max} or less`),
   );
 
-/** A row id: an integer from 1 to 2^53 - 1, from a path or a query. */
+/** A row id in a path or a query: an integer from 1 to 2^53 - 1. */
 export const idParam = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Id of a row' });
 
-/** `ids`: row ids with commas between them, each once. */
+/** `ids`: distinct row ids, separated by commas. */
 export const idsParam = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be ids with commas between them')
@@ -40,24 +40,24 @@ const limitParam = (fallback: number) =>
     .prefault(fallback)
     .meta({ description: `Rows a page, at most ${MAX_LIMIT}; more is capped` });
 
-/** A number from 0 to `max`, such as the smallest count that a row must have. */
+/** A number from 0 to `max`, such as a minimum count. */
 export const countParam = (max: number) => wholeNumber(0, max).optional();
 
-/** No control characters: PostgreSQL refuses a NUL, nothing of ours holds the others, and half a character is none. */
+/** Rejects control characters and lone surrogates: PostgreSQL refuses NUL, and no text needs the others. */
 export const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters');
 
-/** Turns what stands after it around; it comes along when a phone number is copied. */
+/** Characters that change the direction of the following text; copied phone numbers contain them. */
 const TURN = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Nothing that can be seen: blanks, zero-width signs and the like. */
+/** Matches text without a visible character: blanks, zero-width characters and the like. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** A line that somebody fills in, such as a name: trimmed, and blank when nothing of it can be seen. */
+/** A line of input, such as a name: trimmed, and blank when nothing in it is visible. */
 export const filledLine = (max: number) =>
   plainText
     .overwrite((text) => (UNSEEN.test(text) ? '' : text.replace(TURN, '').trim()))
     .max(max, `must be at most ${max} characters`);
 
-/** Several lines that somebody writes: otherwise as {@link plainText}, and blank when nothing of it can be seen. */
+/** Several lines of input: like {@link plainText}, and blank when nothing in it is visible. */
 export const longText = z
   .string()
   .regex(/^[\P{Cc}\n\r\t]*$/u, 'must not hold control characters')
@@ -79,7 +79,7 @@ export const keywordParam = z
   .optional()
   .meta({ description: 'Free text; blank counts as absent' });
 
-/** The longest kind of a place and its sign, before a name as long as a text may be. */
+/** The longest region prefix, plus a name of the maximum length. */
 const REGION_MAX = 'province_'.length + 200;
 
 /** `{region}_{value}`: region one of pays, province, ville; the value is a name (C-66, G-22, G-23). */
@@ -114,14 +114,14 @@ export const timestamp = z.iso.datetime();
 /** Every error answer (S-34). */
 export const errorAnswer = z.object({ message: z.string(), messageError: z.string() });
 
-/** What a contract says of one call: schemas of path parameters, query, body and answer. */
+/** The contract of a call: schemas of path parameters, query, body and answer. */
 export interface CallContract {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Its body is handed on byte by byte, as it came: what is signed is read by nobody before its signature. */
+  /** The handler gets the raw bytes of the body, because a signature must be checked before parsing. */
   readonly rawBody?: true;
   readonly answer: z.ZodType;
-  /** Of the good answer; 200 when left out. */
+  /** Status of a success; 200 by default. */
   readonly status?: 201;
 }

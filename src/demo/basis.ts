@@ -161,7 +161,7 @@ export async function insertBanners(trx: Writer, { collections, subCategories }:
       'collection' in to
         ? collections.find(({ row }) => row.nom === to.collection)
         : subCategories.find(({ row }) => row.nom === to.subCategory);
-    if (!found) throw new Error(`demo: a banner leads to nothing: ${JSON.stringify(to)}`);
+    if (!found) throw new Error(`demo: the target of a banner does not exist: ${JSON.stringify(to)}`);
     const target = { id: found.id, nom: placeName(found.row.nom) };
     return 'collection' in to ? collectionPath(target) : subCategoryPath(target);
   };

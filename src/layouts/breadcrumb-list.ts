@@ -1,13 +1,13 @@
-/** JSON-LD of a breadcrumb, as search engines read it. */
+/** JSON-LD of a breadcrumb for search engines. */
 
-/** A step of the way; the last one is the page itself and may have no link. */
+/** A step; the last one is the page itself and may have no link. */
 export interface Crumb {
   readonly label: string;
   /** Path on this site, such as `/collections`. */
   readonly href?: string;
 }
 
-/** A schema.org BreadcrumbList with absolute addresses; `publicUrl` has no slash at its end. */
+/** A schema.org BreadcrumbList with absolute addresses; `publicUrl` has no trailing slash. */
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

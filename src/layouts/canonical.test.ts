@@ -6,7 +6,7 @@ const at = (path: string) => ({ request: new Request(`https://oja.example${path}
 const queryOf = (search: string) => readListQuery(search, { limits: [6], defaultLimit: 30 });
 
 describe('canonical addresses', () => {
-  it('redirects for good, but never from a browser cache', () => {
+  it('redirects permanently, but without a browser cache', () => {
     const answer = redirectTo(at('/shops?page=1'), '/shops');
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe('/shops');
@@ -17,7 +17,7 @@ describe('canonical addresses', () => {
     expect(() => redirectTo(at('/shops?page=2'), '/shops?page=2')).toThrow('redirect to itself');
   });
 
-  it('reads the last segment as it came, whatever it holds', () => {
+  it('reads the last segment unchanged, whatever it contains', () => {
     expect(lastSegment(at('/collections/A%2540_3/'))).toBe('A%2540_3');
     expect(lastSegmentText(at('/shops/a%2540b'))).toBe('a%40b');
     expect(lastSegmentText(at('/shops/%FF'))).toBeUndefined();
@@ -31,13 +31,13 @@ describe('canonical addresses', () => {
     },
   );
 
-  it('leaves the canonical address alone, with foreign parameters too', () => {
+  it('does not redirect the canonical address, with unknown parameters too', () => {
     const path = '/collections/%C3%A9_3';
     expect(canonicalRedirect(at(path), path, queryOf(''))).toBeUndefined();
     expect(canonicalRedirect(at(`${path}?utm=1`), path, queryOf('?utm=1'))).toBeUndefined();
   });
 
-  it('leads a page past the end to the last one, and to the bare list when there is none', () => {
+  it('redirects a page past the end to the last one, and to the plain list when there is none', () => {
     const beyond = (search: string, totalPages: number) =>
       pageBeyondEnd(at(`/shops${search}`), '/shops', queryOf(search), totalPages)?.headers.get('location');
     expect(beyond('?limit=6&page=9', 4)).toBe('/shops?limit=6&page=4');

@@ -1,6 +1,6 @@
 /**
- * One address a thing (decisions, part 6): a page that was asked for under another name, with values that mean
- * nothing, or past the end of its list answers a redirect to the canonical address.
+ * One address per page (decisions, part 6): a request with another name, invalid values, or a page past the end of its
+ * list is redirected to the canonical address.
  */
 import { decodeSegment } from '../shared/links.ts';
 import type { ListQuery } from '../shared/list-query.ts';
@@ -12,8 +12,8 @@ interface PageContext {
 const urlOf = (astro: PageContext): URL => new URL(astro.request.url);
 
 /**
- * 301 to `path` (of this site, with its query). `no-cache`: names change, and a browser that kept the old answer
- * for ever would never see the new one. Throws when the request already came to `path`, which would be a loop.
+ * A 301 to `path` (of this site, with its query). `no-cache`, because names change, and a browser with a permanently
+ * cached redirect would never see the new one. Throws when `path` is the requested address, which would be a loop.
  */
 export function redirectTo(astro: PageContext, path: string): Response {
   const asked = urlOf(astro);
@@ -22,28 +22,28 @@ export function redirectTo(astro: PageContext, path: string): Response {
 }
 
 /**
- * Last segment of the path as it came, still encoded. Astro's own params are half decoded, so that `%2540` would be
- * read as `@`; ids and texts are read from this one.
+ * The last segment of the path, still encoded. Astro's own params are partly decoded, so that `%2540` would be read as
+ * `@`.
  */
 export function lastSegment(astro: PageContext): string {
   return urlOf(astro).pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-/** The last segment, decoded once, or undefined when its percent signs encode no text. */
+/** The last segment, decoded once; undefined for an invalid encoding. */
 export function lastSegmentText(astro: PageContext): string | undefined {
   return decodeSegment(lastSegment(astro));
 }
 
 /**
- * The redirect that a page owes when its path is not exactly `path` (another name, `%c3%a9` for `%C3%A9`, a
- * decomposed letter, a slash at the end) or its query is not in canonical form; undefined when all is well.
+ * The redirect for a path that is not exactly `path` (another name, `%c3%a9` for `%C3%A9`, a decomposed letter, a
+ * trailing slash), or a query that is not canonical; undefined when both are canonical.
  */
 export function canonicalRedirect(astro: PageContext, path: string, query: ListQuery): Response | undefined {
   if (urlOf(astro).pathname === path && query.isCanonical) return undefined;
   return redirectTo(astro, path + query.canonical);
 }
 
-/** The redirect to the last page, when `query.page` lies behind it; undefined otherwise. An empty list has page 1. */
+/** The redirect to the last page when `query.page` is past it; undefined otherwise. An empty list has page 1. */
 export function pageBeyondEnd(
   astro: PageContext,
   path: string,

@@ -4,8 +4,8 @@ import { escapeHtml } from '../shared/escape-html.ts';
 import type { Shell } from './shell.ts';
 
 /**
- * Their `<option>` elements as one string, instead of 150 expressions: this list stands on every page. The last leads to
- * those that it has no room for.
+ * Their `<option>` elements as one string instead of 150 expressions, since every page has this list. The last option
+ * links to all categories.
  */
 export const categoryOptions = (subCategories: Shell['subCategories']): string =>
   subCategories.length === 0

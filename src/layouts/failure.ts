@@ -1,14 +1,14 @@
-/** How a page answers when its first read failed: the status is decided before the first byte. */
+/** The answer of a page whose first read failed; the status is decided before the first byte. */
 import type { ClientError } from '../client/client.ts';
 
-/** Seconds after which a browser or crawler may try again. */
+/** Seconds until a browser or crawler may retry. */
 const RETRY_AFTER_S = '5';
 
 interface PageContext {
   rewrite(path: string): Promise<Response>;
 }
 
-/** The status of a failed read: what the visitor asked for is missing, gone or unreadable, or we cannot answer now. */
+/** The status of a failed read: missing, gone, invalid, or a temporary failure. */
 function statusOf({ kind }: ClientError): 400 | 404 | 410 | 503 {
   if (kind === 'not-found') return 404;
   if (kind === 'gone') return 410;

@@ -8,7 +8,7 @@ describe('JSON-LD in a page', () => {
     expect(text).not.toMatch(/[<\u2028\u2029]/);
   });
 
-  it('says what it was given', () => {
+  it('contains the given data', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(JSON.parse(jsonLdText({ name }))).toEqual({ name });

@@ -1,4 +1,4 @@
-/** JSON for a `<script type="application/ld+json">`: nothing in it can close the element or break a parser's line. */
+/** Serializes JSON for a `<script type="application/ld+json">`: nothing in it can close the element or break a line. */
 export function jsonLdText(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -6,6 +6,6 @@ export function jsonLdText(value: object): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The element that holds `value`. A data block, not a script: no policy needs a hash for it. */
+/** The element with `value`. A data block is not a script, so the policy needs no hash for it. */
 export const jsonLdBlock = (value: object): string =>
   `<script type="application/ld+json">${jsonLdText(value)}</script>`;

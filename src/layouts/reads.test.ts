@@ -8,7 +8,7 @@ const bad = (kind: 'network' | 'not-found'): Promise<Result<never>> =>
   Promise.resolve({ ok: false, error: { kind, status: 0, messageError: '' } });
 
 describe('readAll', () => {
-  it('answers every read by its name', async () => {
+  it('returns every read by its name', async () => {
     expect(await readAll({ a: good(1), b: good('two') })).toEqual({ ok: true, data: { a: 1, b: 'two' } });
   });
 
@@ -20,7 +20,7 @@ describe('readAll', () => {
 });
 
 describe('breadcrumbList', () => {
-  it('numbers the steps and makes their addresses whole', () => {
+  it('numbers the steps and makes their addresses absolute', () => {
     expect(breadcrumbList([{ label: 'Home', href: '/' }, { label: 'Stores' }], 'https://oja.example')).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [

@@ -1,11 +1,11 @@
-/** The reads that a page cannot do without, made together. */
+/** Runs the essential reads of a page concurrently. */
 import type { ClientError, Result } from '../client/client.ts';
 
 type Answers<R> = { readonly [K in keyof R]: R[K] extends PromiseLike<Result<infer T>> ? T : never };
 
 /**
- * Waits for all of `reads` at once. The first that failed, in the order they are written, decides the page's status:
- * `const reads = await readAll({ shell, shops }); if (!reads.ok) return failurePage(Astro, reads.error);`
+ * Awaits all of `reads` concurrently. The first failure, in the order of the object, decides the page's status: `const
+ * reads = await readAll({ shell, shops }); if (!reads.ok) return failurePage(Astro, reads.error);`
  */
 export async function readAll<R extends Record<string, PromiseLike<Result<unknown>>>>(
   reads: R,

@@ -1,4 +1,4 @@
-/** What the header shows on every page, read by each page before its first byte. */
+/** The data of the header, read by each page before its first byte. */
 import type { ApiClient, CallAnswer, Result } from '../client/client.ts';
 import { byName } from '../features/search/category-options.ts';
 import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
@@ -8,7 +8,7 @@ type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
 export interface Shell {
   /** By name (HDR-16). */
   readonly subCategories: readonly (CategoryName & {
-    /** Whether the search bar has it selected. */
+    /** Whether it is selected in the search bar. */
     readonly isChosen?: true;
   })[];
 }
@@ -21,7 +21,7 @@ export async function readShell(client: ApiClient): Promise<Result<Shell>> {
   return { ok: true, data: { subCategories } };
 }
 
-/** The header of a search within `category` (G-14), which is offered even where the header's list ends before it. */
+/** The header of a search within `category` (G-14), which is added if the header's list lacks it. */
 export function withinCategory({ subCategories }: Shell, { id, nom }: CategoryName): Shell {
   const others = subCategories.filter((category) => category.id !== id);
   return { subCategories: [...others, { id, nom, isChosen: true as const }].toSorted(byName) };

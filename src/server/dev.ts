@@ -1,4 +1,4 @@
-/** The backend of `npm run dev`: everything but the pages, which `astro dev` makes beside it (scripts/dev.mjs). */
+/** The backend of `npm run dev`: everything except the pages, which `astro dev` serves (scripts/dev.mjs). */
 
 import { createLog } from '../node/log.ts';
 import { ConfigError, localAddress, readConfig, shopSettings } from './config/config.ts';
@@ -9,7 +9,7 @@ import { configuredPageCache } from './page-cache/configured.ts';
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
-  // Mails and pages name the address that a person opens, which is not this one.
+  // Mails and pages use the address of `astro dev`, which a person opens.
   const config = { ...settings, publicUrl: localAddress(settings, Number(process.env.DEV_PUBLIC_PORT)) };
   const log = createLog(config.logLevel);
   const market = await openMarketplace(config, log, Date.now, console.log);

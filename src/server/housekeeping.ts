@@ -20,21 +20,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds between two rounds through the orders: stock may stay reserved that much longer than stated. */
+/** Milliseconds between two rounds of orders: stock may stay reserved that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;
-/** Milliseconds between two rounds through the payments that nothing waits for: nobody is in a hurry, providers count. */
+/** Milliseconds between two rounds of late payments, which are not urgent; providers limit calls. */
 const LATE_PAYMENTS_EVERY = 6 * HOUR;
 /**
- * Milliseconds after the time in which an order is paid, for which its open payments are still asked about. Providers
- * give an event up after days (Paystack after three), and a transfer may take some: after a week no money comes.
+ * How long after its deadline an order's open payments are checked, in ms. Providers repeat an event for days (Paystack
+ * for three), and a transfer may take some: after a week no money arrives.
  */
 const LATE_PAYMENTS = 7 * DAY;
-/** Milliseconds that an end waits for a round under way. */
+/** Milliseconds to wait for a running round, when stopping. */
 const TIMEOUT_MS = 5_000;
 
-/** Milliseconds; a reader that was away for longer purges everything, which is right for it anyway. */
+/** Milliseconds; a reader that was offline for longer purges everything, which is correct anyway. */
 const CHANGES_KEPT = DAY;
-/** Milliseconds after its end. */
+/** Milliseconds after its expiry. */
 const RESETS_KEPT = DAY;
 /** Milliseconds for which the location of a device is stored (S-30). */
 const LOCATIONS_KEPT = 90 * DAY;
@@ -44,8 +44,8 @@ const MAIL_KEPT = 30 * DAY;
 type Log = Pick<Logger, 'warn' | 'error'>;
 
 /**
- * Checkouts of a demo at which nobody pays any more: those of an order that is gone, and those that are older than an
- * order waits, unless it still does, since nobody else remembers whether they were paid.
+ * Deletes expired test checkouts of a demo: those of deleted orders, and those older than an order waits, unless the
+ * order still waits, since only the checkout knows whether it was paid.
  */
 async function clearCheckouts(trx: Writer, before: string): Promise<void> {
   await trx
@@ -66,7 +66,7 @@ async function clearCheckouts(trx: Writer, before: string): Promise<void> {
 }
 
 /**
- * One round.
+ * Deletes expired rows once.
  * @param now milliseconds since 1970
  * @param paymentHold milliseconds for which an order waits for its payment
  */
@@ -95,9 +95,8 @@ export interface OrderRound {
 }
 
 /**
- * One round through the orders: old drafts are deleted, those that nobody paid by card, and cash orders that no shop
- * confirmed, are cancelled (S-05, G-113, G-115).
- * One that cannot be does not keep the others waiting; it comes again with the next round.
+ * One round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed (S-05,
+ * G-113, G-115). An order that cannot be cancelled does not delay the others, and is retried in the next round.
  */
 export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
   async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
@@ -107,7 +106,7 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
         await work(id);
       } catch (error) {
         if (error instanceof ProviderAwayError)
-          log.warn({ err: error, order: id }, 'an order waits on: whether it is paid cannot be asked');
+          log.warn({ err: error, order: id }, 'an order keeps waiting: its payment cannot be checked');
         else log.error({ err: error, order: id }, 'an order could not be cleared away');
       }
     }
@@ -118,8 +117,8 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
 }
 
 /**
- * One round through open payments of orders that wait for none any more: whoever paid one of those, and whose event was
- * lost, would have paid for nothing unseen. What the provider confirms becomes due for a refund (G-84).
+ * One round of open payments of orders that no longer wait: a customer may have paid one whose event was lost. A
+ * confirmed payment becomes due for a refund (G-84).
  */
 export async function settleLatePayments({
   db,
@@ -134,13 +133,16 @@ export async function settleLatePayments({
       await settlePending(db, services, id, now);
     } catch (error) {
       if (error instanceof ProviderAwayError)
-        log.warn({ err: error, order: id }, 'a late payment cannot be asked about now');
+        log.warn({ err: error, order: id }, 'a late payment cannot be checked now');
       else log.error({ err: error, order: id }, 'a late payment could not be settled');
     }
   }
 }
 
-/** Runs `round` now and then again and again, never twice at once. Answers how to stop, which waits a little for it. */
+/**
+ * Runs `round` now and repeatedly, never concurrently. Returns a function that stops it and waits briefly for a running
+ * round.
+ */
 function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
@@ -160,8 +162,8 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
 }
 
 /**
- * Deletes expired rows now and every hour, handles orders every ten minutes, and asks about late payments every six hours,
- * until stopped. A failed round is logged and tried again with the next.
+ * Deletes expired rows now and every hour, handles orders every ten minutes, and checks late payments every six hours,
+ * until stopped. A failed round is logged and retried with the next.
  */
 export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
   let isStopping = false;

@@ -10,10 +10,10 @@ import { startFailureWords } from './start-failure.ts';
 
 async function start(): Promise<void> {
   let config: Config | undefined;
-  // Started by scripts/start.mjs, and that is gone: nothing is open yet that would need an orderly end.
+  // The parent scripts/start.mjs ended; nothing is open yet that needs a graceful stop.
   const orphaned = () => process.exit(1);
   process.once('disconnect', orphaned);
-  // Unhandled the signal would end the process, and while one handler takes the place of another it would be lost.
+  // An unhandled signal would end the process, and replacing the handler could lose one.
   let restart = async () => 'The shop is not open yet, so there is nothing to restart.';
   process.on('SIGUSR2', async () => console.log(await restart()));
   try {
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
     restart = shop.restart;
     console.log(paymentWords(config));
-    // Last: whoever reads it may send a signal at once.
+    // Printed last, because a reader may send a signal immediately.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
   } catch (error) {
     console.error(startFailureWords(error, config) ?? error);

@@ -1,4 +1,7 @@
-/** Everything behind the front: the database with its data, the API, the files. The shop, `npm run dev` and the tests open it. */
+/**
+ * Everything behind the HTTP front: the database with its data, the API, the files. Used by the shop, `npm run dev` and
+ * the tests.
+ */
 import type { Logger } from 'pino';
 import { openReaders, type Readers } from '../api/readers.ts';
 import type { Api } from '../api/route.ts';
@@ -21,21 +24,21 @@ import { type OpenServices, openServices } from './providers/open-services.ts';
 export interface Marketplace {
   readonly db: Database;
   readonly api: Api;
-  /** How pages reach the API: in process, or `API_BASE` over HTTP (GEN-45). */
+  /** How pages call the API: in process, or over HTTP to `API_BASE` (GEN-45). */
   readonly transport: Transport;
-  /** What is below `/files`; settled before the database is closed. */
+  /** The service behind `/files`; settle it before the database is closed. */
   readonly files: FileAnswerer;
   readonly writeProbe: WriteProbe;
   readonly uncached: UncachedWork;
-  /** Threads for reads that may take long; they end when the database is closed. Undefined: such reads run in place. */
+  /** Threads for long reads; they end when the database is closed. Undefined: such reads run on the main thread. */
   readonly readers: Readers | undefined;
-  /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
+  /** Background work, to be started by the process that answers requests, and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
-  /** Clears away from now on; to be stopped before the database is closed. */
-  readonly keepHouse: () => ReturnType<typeof startHousekeeping>;
+  /** Starts housekeeping; stop it before the database is closed. */
+  readonly openHousekeeping: () => ReturnType<typeof startHousekeeping>;
 }
 
-/** What {@link openMarketplace} tells while it works. */
+/** Gets progress messages of {@link openMarketplace}. */
 export type Progress = (words: string) => void;
 
 /**
@@ -72,7 +75,7 @@ export async function openMarketplace(
     services: open,
     uncached,
     writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
-    keepHouse: () => startHousekeeping(db, open.services, log),
+    openHousekeeping: () => startHousekeeping(db, open.services, log),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({
       dataDir: config.dataDir,

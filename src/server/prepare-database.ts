@@ -1,11 +1,11 @@
-/** Brings a database up to date before anything uses it. */
+/** Prepares a database before its use. */
 
 import type { Database } from '../data/database.ts';
 import { migrate } from '../data/migrate.ts';
 import { searchSources, storeColours } from '../features/products/listed-products.repository.ts';
 import { ensureSearchIndex } from '../features/search/search-write.repository.ts';
 
-/** Migrates `db`, and makes its search index anew where documents are made in another way now. */
+/** Migrates `db`, and rebuilds its search index when the document version has changed. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await ensureSearchIndex((work) => db.write(work), searchSources, storeColours);

@@ -1,16 +1,16 @@
-/** Purges this process's pages when what they show changes, whoever changes it. */
+/** Purges this process's pages when any process changes their data. */
 import type { Logger } from 'pino';
 import { type Subscription, subscribeToChanges } from '../data/change-feed.ts';
 import type { Database } from '../data/database.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
-/** Milliseconds: an answer of a foreign API that was under way at the purge has arrived by then. */
+/** Milliseconds after which a foreign API has answered reads that were running at the purge. */
 const SECOND_PURGE_MS = 5000;
 
 /**
- * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so
- * the same tags are purged once more some seconds later.
+ * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so the same
+ * tags are purged again some seconds later.
  */
 export function purgeChangedPages(db: Database, pages: PageCache, config: Config, log: Logger): Subscription {
   const later = new Set<NodeJS.Timeout>();

@@ -6,20 +6,20 @@ const fault = (fields: object, message = 'it went wrong') => Object.assign(new E
 const embedded = readConfig({ DATA_DIR: '/srv/shop', PORT: '80' });
 const postgres = readConfig({ DATABASE_URL: 'postgres://shop:secret@db.example/shop' });
 
-test('a wrong setting says so itself', () => {
+test('an invalid setting has its own message', () => {
   expect(startFailureWords(new ConfigError('The setting PORT is wrong.'), undefined)).toBe(
     'The setting PORT is wrong.',
   );
 });
 
-test('a port or an address that cannot be listened on', () => {
+test('a port or an address that cannot be used', () => {
   expect(startFailureWords(fault({ code: 'EADDRINUSE', syscall: 'listen' }), embedded)).toContain('Port 80 is in use');
   expect(startFailureWords(fault({ code: 'EACCES', syscall: 'listen' }), embedded)).toContain('Set PORT to 1024');
   for (const code of ['EADDRNOTAVAIL', 'ENOTFOUND'])
     expect(startFailureWords(fault({ code, syscall: 'listen' }), embedded)).toContain('HOST 127.0.0.1');
 });
 
-test('a folder that is missing, is a file, or belongs to somebody else', () => {
+test('a folder that is missing, is a file, or belongs to another user', () => {
   for (const [code, path] of [
     ['EACCES', '/srv/shop'],
     ['EEXIST', '/srv/shop'],
@@ -31,7 +31,7 @@ test('a folder that is missing, is a file, or belongs to somebody else', () => {
     expect(startFailureWords(fault({ code: 'ERR_SQLITE_ERROR', errcode }), embedded)).toContain('DATA_DIR /srv/shop');
 });
 
-test('a PostgreSQL that does not answer or refuses, without the password, and not as a wrong HOST', () => {
+test('a PostgreSQL that does not answer or refuses, without the password, and not reported as a wrong HOST', () => {
   for (const [code, syscall] of [
     ['ECONNREFUSED', 'connect'],
     ['ENOTFOUND', 'getaddrinfo'],

@@ -2,23 +2,23 @@
 import { type Config, ConfigError } from './config/config.ts';
 import { WorkersFailed } from './process/workers.ts';
 
-/** What errors of node, of SQLite and of PostgreSQL say of themselves. */
+/** Error fields of Node, SQLite and PostgreSQL. */
 interface Fault {
   readonly message: string;
   readonly code?: string;
   readonly syscall?: string;
   readonly path?: string;
-  /** SQLite's own number. */
+  /** SQLite's result code. */
   readonly errcode?: number;
 }
 
 /** SQLite: a read-only file, a full disk, a file that cannot be opened. */
 const UNWRITABLE = new Set([8, 13, 14]);
 
-/** What PostgreSQL answers to somebody it does not let in: SQLSTATE classes 28 (who) and 3D (which database). */
+/** PostgreSQL refuses the login: SQLSTATE classes 28 (authentication) and 3D (database). */
 const REFUSED = /^(28|3D)\w{3}$/;
 
-/** Connections that came to nothing, and names that nobody knows. */
+/** Failed connections, and unknown host names. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 
 function wordsOfListening({ code, syscall }: Fault, config: Config): string | undefined {
@@ -30,7 +30,7 @@ function wordsOfListening({ code, syscall }: Fault, config: Config): string | un
   return undefined;
 }
 
-/** The address itself may hold a password, so it is not repeated. */
+/** The address is not repeated, since it may contain a password. */
 function wordsOfPostgres({ code = '', message, syscall }: Fault): string | undefined {
   if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check DATABASE_URL.`;
   if (UNREACHABLE.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo'))
@@ -46,7 +46,7 @@ function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): str
   return undefined;
 }
 
-/** One sentence that names the setting to change, or undefined for what nobody foresaw. */
+/** One sentence that names the setting to change; undefined for an unexpected error. */
 export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError || error instanceof WorkersFailed) return error.message;
   if (!config || !(error instanceof Error)) return undefined;

@@ -1,4 +1,4 @@
-/** Everything of one process that answers requests: data, pages, server, and what goes on beside them. */
+/** A process that answers requests: data, pages, HTTP server, and background work. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, shopSettings } from './config/config.ts';
@@ -20,20 +20,20 @@ import { purgeChangedPages } from './purge-changed-pages.ts';
 const BUILDS = path.join(import.meta.dirname, '../../dist');
 
 export interface WebProcess {
-  /** The port really listened on. */
+  /** The port in use. */
   readonly port: number;
-  /** Its page cache, for an operator. */
+  /** Its page cache, for the operator. */
   readonly pageCache: PageCacheView;
-  /** What it counts. */
+  /** Its metrics. */
   readonly metrics: Metrics;
   readonly prepareHomePicture: PreparePicture;
-  /** Answers what is under way, then closes the data. A second call may shorten the timeouts of the first. */
+  /** Answers running requests, then closes the data. A second call may shorten the timeouts. */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
 /**
  * Opens the shop of `config` and listens.
- * @throws the system's error, such as EADDRINUSE, and what opening the database throws
+ * @throws the system's error, such as EADDRINUSE, and errors of opening the database
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const market = await openMarketplace(config, log, Date.now, tell);
@@ -44,13 +44,13 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const view: PageCacheView = {
     stats: () => pageCache.stats(),
     purge: (tags) => pageCache.purge(tags),
-    held: (tag) => pageCache.held(tag),
+    addressesOf: (tag) => pageCache.addressesOf(tag),
     explain: (url) => explainPage(pageCache, url, Date.now()),
   };
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
   const following = purgeChangedPages(market.db, pageCache, config, log);
-  // A page cached earlier could miss a change.
+  // A page cached before this could miss a change.
   await following.ready;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
@@ -70,7 +70,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     });
     return config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
   });
-  const housekeeping = market.keepHouse();
+  const housekeeping = market.openHousekeeping();
   market.services.start();
   market.readers?.start();
   async function close(drained: Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
-/** Orders the changes of single things and the readings of many. Pure. */
+/** Orders changes of single items and reads of many. Pure. */
 
 export interface ChangeClock {
-  /** To be asked before states are read. */
+  /** Call it before a read. */
   now(): number;
-  /** Notes that the state of a thing has changed, or that a change of it began or ended. */
+  /** Notes that an item's state has changed, or that a change of it started or ended. */
   note(id: number): void;
-  /** Whether what was asked for at `since` may still be said of the thing: it has not changed meanwhile. */
+  /** Whether the result of a read at `since` is still valid for the item: it has not changed meanwhile. */
   isCurrent(id: number, since: number): boolean;
 }
 

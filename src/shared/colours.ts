@@ -1,6 +1,6 @@
-/** Colours as the eye sees them (OKLab, OKLCH), for recolouring and for finding the nearest of a list. */
+/** Perceptual colours (OKLab, OKLCH), for recolouring and for finding the nearest of a list. */
 
-/** Red, green and blue from 0 to 1, as a screen takes them. */
+/** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
 export interface Oklab {

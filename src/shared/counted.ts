@@ -5,8 +5,8 @@ export const formatCount = (count: number): string =>
   count < 0 ? `-${grouped(String(-count))}` : grouped(String(count));
 
 /**
- * A number with its word, as lists say how long they are: `1 product`, `1,234 products`.
- * @param isCapped there are so many or more: `1,000+ products`
+ * A number with its noun for the length of a list: `1 product`, `1,234 products`.
+ * @param isCapped there are at least this many: `1,000+ products`
  */
 export function counted(count: number, one: string, many: string, isCapped?: true): string {
   return `${formatCount(count)}${isCapped ? '+' : ''} ${count === 1 ? one : many}`;

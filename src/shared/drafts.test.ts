@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftOf, forgetDraft, forgetDrafts, keepDraft } from './drafts.ts';
 
-/** Keeps at most 50 characters of a value; its keys are its own properties, as a browser has it. */
+/** Stores values of at most 50 characters; its keys are own properties, as in a browser. */
 class SmallStorage {
   getItem(key: string) {
     return (this as unknown as Record<string, string>)[key] ?? null;
@@ -17,7 +17,7 @@ class SmallStorage {
 
 beforeEach(() => vi.stubGlobal('sessionStorage', new SmallStorage()));
 
-test('a draft is kept under its name until it is forgotten', () => {
+test('a draft is stored under its name until it is deleted', () => {
   keepDraft('a', ' fine\n');
   keepDraft('b', 'other');
   expect([draftOf('a'), draftOf('b'), draftOf('c')]).toEqual([' fine\n', 'other', '']);
@@ -26,7 +26,7 @@ test('a draft is kept under its name until it is forgotten', () => {
   expect([draftOf('a'), draftOf('b')]).toEqual(['', '']);
 });
 
-test('whoever signs out leaves no draft, and nothing else is touched', () => {
+test('signing out deletes drafts, and nothing else', () => {
   sessionStorage.setItem('returnTo', '/products');
   keepDraft('a', 'one');
   keepDraft('b', 'two');
@@ -34,7 +34,7 @@ test('whoever signs out leaves no draft, and nothing else is touched', () => {
   expect([draftOf('a'), draftOf('b'), sessionStorage.getItem('returnTo')]).toEqual(['', '', '/products']);
 });
 
-test('one that finds no room is only not kept', () => {
+test('a draft without space is not stored', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   keepDraft('a', 'x'.repeat(51));
   expect(draftOf('a')).toBe('');

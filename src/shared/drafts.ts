@@ -1,27 +1,27 @@
-/** What somebody began to write, kept in this tab until it is sent or they sign out. For the browser. */
+/** Unsent text of forms, stored in this tab until it is sent or the customer signs out. For the browser. */
 
 import { DRAFT_PREFIX } from './storage-keys.ts';
 
-/** Key of session storage for what is kept under `name`. */
+/** Key in session storage of the draft `name`. */
 export const draftKey = (name: string): string => DRAFT_PREFIX + name;
 
-/** Keeps `text` under `name`; a blank one is none. */
+/** Stores `text` as the draft `name`; blank text deletes it. */
 export function keepDraft(name: string, text: string): void {
   try {
     if (text.trim() === '') sessionStorage.removeItem(draftKey(name));
     else sessionStorage.setItem(draftKey(name), text);
   } catch (error) {
-    // The storage is full: what is written still stands in its field.
+    // The storage is full; the text is still in its field.
     console.warn('A draft could not be kept.', error);
   }
 }
 
-/** What is kept under `name`; '' for nothing. */
+/** The draft `name`; '' without one. */
 export const draftOf = (name: string): string => sessionStorage.getItem(draftKey(name)) ?? '';
 
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
-/** For whoever uses this browser next. */
+/** Deletes all drafts, so that the next user of this browser does not see them. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
 }

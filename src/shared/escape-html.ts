@@ -10,9 +10,9 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]),
 );
 
-/** `text` as HTML that shows it, inside an element or a quoted attribute. */
+/** Escapes `text` for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The text that {@link escapeHtml}, or Astro in an attribute, made `html` of. */
+/** Reverses {@link escapeHtml}, or Astro's escaping of an attribute. */
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity] ?? entity);

@@ -52,7 +52,7 @@ describe('foldText', () => {
     ['istanbul', 'İstanbul'],
     ['strasse', 'STRAẞE'],
     ['softhyphen', 'soft\u00adhyphen'],
-  ])('%j is what is left of %j', (folded, original) => {
+  ])('%j is the folded form of %j', (folded, original) => {
     expect(foldText(original)).toBe(folded);
     expect(foldText(original.normalize('NFD'))).toBe(folded);
   });
@@ -61,19 +61,19 @@ describe('foldText', () => {
     expect(searchWords('سوق کتاب 市场 рынок ตลาด बाज़ार שוק')).toHaveLength(7);
   });
 
-  test('leaves nothing of signs alone', () => {
+  test('returns nothing for punctuation alone', () => {
     for (const signs of ['', ' ', '🎉🔥', '" * ( ) ^ : - \u0000', "''''", '...', '\ud800'])
       expect(foldText(signs)).toBe('');
   });
 
-  test('folds a folded text to itself', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, (t) => foldText(foldText(t)) === foldText(t)),
       { numRuns: 1000 },
     );
   });
 
-  test('does not mind how letters are composed, nor their case', () => {
+  test('ignores composition and case', () => {
     fc.assert(
       fc.property(text, (t) => foldText(t.normalize('NFC')) === foldText(t.normalize('NFD'))),
       { numRuns: 1000 },
@@ -81,7 +81,7 @@ describe('foldText', () => {
     fc.assert(fc.property(fc.string(), (t) => foldText(t.toUpperCase()) === foldText(t)));
   });
 
-  test('holds words of letters and digits only, each at most 64 characters long', () => {
+  test('contains only words of letters and digits, each at most 64 characters long', () => {
     fc.assert(
       fc.property(text, (t) =>
         searchWords(t + t + t).every((w) => /^[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*$/u.test(w) && [...w].length <= 64),
@@ -99,7 +99,7 @@ describe('joinedWords', () => {
     ['a - b, 3- -4, plain words', []],
   ])('%j', (name, joined) => expect(joinedWords(name)).toEqual(joined));
 
-  test('a joined word has no hyphen and is never too long', () => {
+  test('a joined word has no hyphen and a limited length', () => {
     fc.assert(
       fc.property(text, (any) => {
         for (const word of joinedWords(any)) {

@@ -1,13 +1,16 @@
 /**
- * Text as the search sees it. The same function folds what is indexed and what is asked, on both engines, so that
- * `oja` finds `ọjà`, `maaji` finds `Ma'aji` and `5000` finds `5,000`. Words are the only thing that is left:
- * letters and digits of every script, and the point between two digits (`1.5hp`).
+ * Folds text for the search. The same function folds indexed text and queries, on both engines, so that `oja` finds
+ * `ọjà`, `maaji` finds `Ma'aji` and `5000` finds `5,000`. Only words are left: letters and digits of every script, and
+ * the point between two digits (`1.5hp`).
  */
 
-/** The longest word that is kept, in code points; PostgreSQL refuses lexemes of 2 kB. */
+/** The longest word in code points; PostgreSQL refuses lexemes of 2 kB. */
 const MAX_WORD_LENGTH = 64;
 
-/** Letters that do not decompose: hooked letters of Hausa and Fulfulde, then those of other languages of the region. */
+/**
+ * Letters that Unicode does not decompose: hooked letters of Hausa and Fulfulde, then those of other languages of the
+ * region.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ƙ: 'k',
   ɓ: 'b',
@@ -34,23 +37,23 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
-/** Everything that people type for an apostrophe. */
+/** Characters that people type as an apostrophe. */
 const APOSTROPHE = /['’‘ʼʹ`´ꞌ＇]/g;
 const POSSESSIVE = /(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu;
 const THOUSANDS_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
-/** Most texts are plain letters and digits, which plain patterns read in half the time. */
+/** For text of plain letters and digits, which is the most common; takes half the time. */
 const PLAIN_WORD = /\d+(?:\.\d+)+[a-z\d]*|[a-z\d]+(?:(?<=\d)\.\d[a-z\d]*)*/g;
 const WORD = /\d+(?:\.\d+)+[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
 function shorten(word: string): string {
   if (word.length <= MAX_WORD_LENGTH) return word;
-  // A point that was between two digits ends no word.
+  // Cutting must not leave a point at the end.
   return [...word].slice(0, MAX_WORD_LENGTH).join('').replace(/\.$/, '');
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Small letters without marks, apostrophes made equal. */
+/** Lower case, without marks, with one kind of apostrophe. */
 function plainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return (
@@ -59,12 +62,12 @@ function plainLetters(text: string): string {
       .replace(APOSTROPHE, "'")
       .normalize('NFKD')
       .toLowerCase()
-      // Lower case can bring a mark back (`İ`).
+      // Lower-casing can add a mark again (`İ`).
       .normalize('NFKD')
-      // Invisible signs (joiners, soft hyphens) part no words.
+      // Invisible characters (joiners, soft hyphens) do not separate words.
       .replace(/[\p{M}\p{Cf}]+/gu, '')
       .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
-      // Again: other signs decompose to an apostrophe.
+      // Again, since other characters decompose to an apostrophe.
       .replace(APOSTROPHE, "'")
   );
 }
@@ -74,8 +77,8 @@ const HYPHENATED = /[\p{L}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{N}]+)+/gu;
 const HYPHEN = /[-\u2010\u2011]/g;
 
 /**
- * What hyphenated words of `text` are when they are written as one (`tshirt` for `T-shirt`): indexed beside their
- * parts, since shoppers write both.
+ * The hyphenated words of `text` as single words (`tshirt` for `T-shirt`): indexed with their parts, since shoppers
+ * type both.
  */
 export function joinedWords(text: string): string[] {
   const letters = plainLetters(text).replaceAll("'", '');
@@ -84,7 +87,7 @@ export function joinedWords(text: string): string[] {
   );
 }
 
-/** The words of `text` in their order, folded; empty for a text without letters and digits. */
+/** The folded words of `text` in order; empty for a text without letters and digits. */
 export function searchWords(text: string): string[] {
   let letters = plainLetters(text);
   if (letters.includes("'")) letters = letters.replace(POSSESSIVE, '').replaceAll("'", '');
@@ -92,7 +95,7 @@ export function searchWords(text: string): string[] {
   return (letters.match(ASCII.test(letters) ? PLAIN_WORD : WORD) ?? []).map(shorten);
 }
 
-/** The words of `text` with one space between them: for columns that are searched for a part of a name. */
+/** The folded words of `text`, separated by single spaces: for columns that are searched by substring. */
 export function foldText(text: string): string {
   return searchWords(text).join(' ');
 }

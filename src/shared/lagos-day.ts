@@ -1,4 +1,4 @@
-/** Days as they begin and end in Africa/Lagos, an hour before UTC in summer and in winter. Pure. */
+/** Days in Africa/Lagos, which is an hour ahead of UTC all year. Pure. */
 const AHEAD_OF_UTC_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 

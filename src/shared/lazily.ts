@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it. For what is dear to make: Intl's formatters and segmenters read
- * tables, which takes a slow phone up to a fifth of a second, also where nobody uses them. Pure.
+ * Creates a value on first use and caches it. For expensive objects: Intl's formatters and segmenters load tables,
+ * which takes a slow phone up to a fifth of a second. Pure.
  */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -14,7 +14,7 @@ import {
   subCategoryPath,
 } from './links.ts';
 
-/** Names as catalogues hold them and worse: signs of the address itself, marks, emoji, broken surrogates. */
+/** Typical and worse names: characters with a meaning in addresses, accents, emoji, lone surrogates. */
 const name = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -43,7 +43,7 @@ const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const segmentOf = (path: string) => path.split('/').at(-1) ?? '';
 
 describe('link shapes', () => {
-  it('RTE-41 RTE-42 RTE-43: a collection link holds letters, digits, plus signs and the id', () => {
+  it('RTE-41 RTE-42 RTE-43: a collection link has letters, digits, plus signs and the id', () => {
     expect(collectionPath({ id: 7, nom: 'Phones & Tablets (2026)' })).toBe('/collections/Phones+Tablets+2026_7');
   });
 
@@ -62,11 +62,11 @@ describe('link shapes', () => {
     expect(subCategoryPath({ id: 3, nom: 'e\u0301tui' })).toBe(subCategoryPath({ id: 3, nom: 'étui' }));
   });
 
-  it('keeps the id when nothing is left of the name', () => {
+  it('keeps the id when the name reduces to nothing', () => {
     expect(collectionPath({ id: 5, nom: '!!! _ %' })).toBe('/collections/_5');
   });
 
-  it('makes of every name a path that a browser does not change and that leads back to its id', () => {
+  it('makes of every name a path that a browser does not change and that contains its id', () => {
     fc.assert(
       fc.property(id, name, (number, nom) => {
         for (const path of [collectionPath, subCategoryPath, productPath, reviewsPath].map((to) =>
@@ -82,7 +82,7 @@ describe('link shapes', () => {
     );
   });
 
-  it('slugs a name and its composed form alike, and a slug to itself', () => {
+  it('gives a name and its composed form the same slug, and is idempotent', () => {
     fc.assert(
       fc.property(name, (nom) => {
         const once = slug(nom);
@@ -91,20 +91,20 @@ describe('link shapes', () => {
         expect(slug(once.replaceAll('+', ' '))).toBe(once);
         expect(once).not.toMatch(/^\+|\+$|\+\+/);
       }),
-      // A sign that no form composes again, and one between a letter and its mark.
+      // A character that no form composes again, and one between a letter and its mark.
       { examples: [['\u2adc'], ['e!\u0301']] },
     );
   });
 });
 
 describe('reading an id', () => {
-  it('RTE-50: takes the part behind the last underscore', () => {
+  it('RTE-50: reads the part after the last underscore', () => {
     expect(idOfSegment('a_1_b_22')).toBe(22);
     expect(idOfSegment('c++_guide_77')).toBe(77);
     expect(idOfSegment('_5')).toBe(5);
   });
 
-  it('refuses what is no id', () => {
+  it('rejects invalid ids', () => {
     for (const segment of [
       '',
       'shoes',
@@ -126,14 +126,14 @@ describe('search text', () => {
     expect(searchPath(' %%% ')).toBeUndefined();
   });
 
-  it('RTE-54 RTE-55: plus is a space, and what follows a percent sign is dropped', () => {
+  it('RTE-54 RTE-55: plus is a space, and anything after a percent sign is dropped', () => {
     expect(searchTextOfSegment('red+shoes')).toBe('red shoes');
     expect(searchTextOfSegment('50%25+off')).toBe('50');
     expect(searchTextOfSegment('50%+off')).toBe('50');
     expect(searchTextOfSegment('caf%C3%A9%')).toBe('café');
   });
 
-  it('reads back every text that the route can hold', () => {
+  it('reads back every text that the route can contain', () => {
     fc.assert(
       fc.property(name, (text) => {
         const path = searchPath(text);
@@ -145,12 +145,12 @@ describe('search text', () => {
 });
 
 describe('shops', () => {
-  it('SHP-17/G-24: a card leads to the host and the shop link name', () => {
+  it('SHP-17/G-24: a card links to the host and the shop link name', () => {
     expect(shopUrl('/shops', { nomLink: 'mama-put' })).toBe('/shops/mama-put');
     expect(shopUrl('https://stores.example', { nomLink: 'ọjà 1' })).toBe('https://stores.example/%E1%BB%8Dj%C3%A0%201');
   });
 
-  it('leads back to the link name', () => {
+  it('reads back the link name', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (nomLink) => {
         expect(decodeSegment(segmentOf(shopPath({ nomLink })))).toBe(nomLink);

@@ -1,15 +1,15 @@
-/** Addresses of everything a shopper can open, and how they are read back (link shapes of the browsing document). */
+/** Addresses of all pages for shoppers, and how to parse them (link shapes of the browsing document). */
 
-/** Words of ASCII letters and digits with one space between them. */
+/** Words of ASCII letters and digits, separated by single spaces. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
 /**
- * Letters (of any script, with their marks), digits and spaces only; spaces become plus signs, a run of them one
- * (RTE-42, RTE-43). Composed first, since some signs come apart into a sign and its mark, and last, since dropping a sign
- * can bring a letter and its mark together.
+ * Keeps only letters (of any script, with their marks), digits and spaces, and replaces runs of spaces by a plus sign
+ * (RTE-42, RTE-43). Composed first, since some characters decompose into a character and its mark, and last, since
+ * removing a character can put a letter next to a mark.
  */
 export function slug(name: string): string {
-  // Most names are plain: a page has a hundred links.
+  // A fast path: a page has a hundred links, and most names are plain.
   if (PLAIN.test(name)) return name.replaceAll(' ', '+');
   return name
     .normalize('NFC')
@@ -39,7 +39,7 @@ export function productPath(product: { id: number; nom: string }): string {
   return `/products/${slugPath(product.nom)}_${product.id}`;
 }
 
-/** The product's page, at the choice of its variety. */
+/** The product's page, scrolled to the choice of its variety. */
 export const choosePath = (product: { id: number; nom: string }): string => `${productPath(product)}#choose`;
 
 /** `/reviews/{firstWordOfName}_{id}` (RTE-56). */
@@ -58,19 +58,19 @@ export function shopPath(shop: { nomLink: string }): string {
   return `/shops/${encodeURIComponent(shop.nomLink)}`;
 }
 
-/** Where a shop card leads: `{host}/{nomLink}` (SHP-17). `shopHost` has no slash at its end. */
+/** The link of a shop card: `{host}/{nomLink}` (SHP-17). `shopHost` has no trailing slash. */
 export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
   return `${shopHost}/${encodeURIComponent(shop.nomLink)}`;
 }
 
-/** The id behind the last underscore of a raw (still encoded) path segment, or undefined (RTE-50). */
+/** The id after the last underscore of a raw (still encoded) path segment, or undefined (RTE-50). */
 export function idOfSegment(segment: string): number | undefined {
   const match = /_([1-9]\d{0,15})$/.exec(segment);
   const id = match ? Number(match[1]) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A raw path segment decoded once, or undefined when its percent signs encode no text. */
+/** A raw path segment decoded once; undefined for an invalid encoding. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -80,8 +80,8 @@ export function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * Text of a raw search segment: plus is a space (RTE-54); percent signs that encode text are read as that text, and
- * at the first one that is left, encoded itself or encoding nothing, the rest is dropped (RTE-55).
+ * The text of a raw search segment: plus is a space (RTE-54); valid percent encodings are decoded, and anything after a
+ * remaining percent sign is dropped (RTE-55).
  */
 export function searchTextOfSegment(segment: string): string {
   const decoded = segment.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => decodeSegment(run) ?? '%');

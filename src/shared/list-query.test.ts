@@ -31,27 +31,27 @@ describe('readListQuery', () => {
     '?seed=9',
     '?categorieId=a',
     '?page=02',
-  ])('drops %s, which says nothing', (search) => {
+  ])('drops %s, which has no effect', (search) => {
     const query = readListQuery(search, spec);
     expect(query).toMatchObject({ page: 1, limit: 30, canonical: '', isCanonical: false, isPlain: true });
   });
 
-  it('ignores parameters that are not ours, without a redirect', () => {
+  it('ignores unknown parameters, without a redirect', () => {
     expect(readListQuery('?utm_source=mail&page=2', spec)).toMatchObject({ isCanonical: true, canonical: '?page=2' });
   });
 
-  it('takes the first of a repeated parameter and asks for the canonical form', () => {
+  it('uses the first of a repeated parameter and redirects to the canonical form', () => {
     expect(readListQuery('?page=2&page=3', spec)).toMatchObject({ page: 2, isCanonical: false, canonical: '?page=2' });
   });
 
-  it('starts again at page 1 with every other change, and keeps what a form must carry', () => {
+  it('restarts at page 1 with every other change, and keeps the parameters of a form', () => {
     const query = readListQuery('?q=rice&limit=12&page=3&seed=100&view=large', spec);
     expect(query.link({ limit: 24 })).toBe('?limit=24&q=rice&seed=100&view=large');
     expect(query.link({ page: 2 })).toBe('?limit=12&page=2&q=rice&seed=100&view=large');
     expect(query.keep('limit')).toEqual({ q: 'rice', view: 'large' });
   });
 
-  it('takes an id, a size and a choice that it knows, and keeps the order of their names', () => {
+  it('accepts valid ids, sizes and choices, and keeps the order of their names', () => {
     const query = readListQuery('?view=large&categorieId=9007199254740991&limit=6', spec);
     expect(query).toMatchObject({ id: { categorieId: 2 ** 53 - 1 }, limit: 6, choice: { view: 'large' } });
     expect(query.canonical).toBe('?categorieId=9007199254740991&limit=6&view=large');
@@ -61,7 +61,7 @@ describe('readListQuery', () => {
     expect(readListQuery('?page=1000001', spec).page).toBe(1);
   });
 
-  it('reads a seed of the day and no other text', () => {
+  it('accepts only a seed of the day', () => {
     expect(readListQuery('?seed=101', spec).seed).toBe(101);
     for (const text of ['x100', '100x', '102', '', '1e2', '1.01e2'])
       expect(readListQuery(`?seed=${text}`, spec).seed).toBeUndefined();
@@ -71,7 +71,7 @@ describe('readListQuery', () => {
     });
   });
 
-  it('calls a list canonical when every value stands there as it is read', () => {
+  it('a list is canonical when every value is in its canonical form', () => {
     expect(readListQuery('?q=+rice', spec)).toMatchObject({ isCanonical: false, canonical: '?q=rice' });
     expect(readListQuery('?q=rice&limit=7', spec)).toMatchObject({ isCanonical: false, canonical: '?q=rice' });
     expect(readListQuery('?q=rice', { limits: [6], defaultLimit: 30 })).toMatchObject({
@@ -83,7 +83,7 @@ describe('readListQuery', () => {
     });
   });
 
-  it('leaves a default out of its links, and removes what is undefined or empty', () => {
+  it('omits defaults from its links, and removes undefined or empty values', () => {
     const query = readListQuery('?q=rice&limit=12&view=large', spec);
     expect(query.link({ limit: 30 })).toBe('?q=rice&view=large');
     expect(query.link({ view: 'grid' })).toBe('?limit=12&q=rice');
@@ -95,22 +95,22 @@ describe('readListQuery', () => {
     expect(query.plain).toBe('');
   });
 
-  it('makes one blank of control characters, and none at the ends', () => {
+  it('replaces control characters by one blank, and trims', () => {
     expect(readListQuery('?q=%00+a%00%01b+%00', spec).text.q).toBe('a b');
   });
 
-  it('calls a list plain when only its page and its seed differ', () => {
+  it('a list is plain when only its page and its seed differ', () => {
     expect(readListQuery('?page=2&seed=100', spec)).toMatchObject({ isPlain: true, plain: '?page=2' });
     expect(readListQuery('?page=2&view=large', spec).isPlain).toBe(false);
   });
 
-  it('cuts a long text without halving a character, and clears control characters', () => {
+  it('cuts a long text without splitting a character, and removes control characters', () => {
     const { text } = readListQuery(`?q=${'a'.repeat(199)}🛒b`, spec);
     expect(text.q).toBe('a'.repeat(199));
     expect(readListQuery('?q=a%00b', spec).text.q).toBe('a b');
   });
 
-  it('never leads from its canonical form to another one', () => {
+  it('its canonical form is stable', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.nat().map(String),

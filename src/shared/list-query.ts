@@ -1,30 +1,29 @@
 /**
- * The query string of a list page: read, checked, and brought to its one canonical form. Unknown values, default
- * values and an empty text are dropped; parameters that the page does not know (`utm_…`) are ignored and never
- * redirected. Pure.
+ * Parses the query string of a list page and creates its canonical form. Unknown values, default values and empty text
+ * are dropped; unknown parameters (`utm_…`) are ignored without a redirect. Pure.
  */
 export interface Choice {
-  /** Values a link may carry, the default included. */
+  /** Valid values, the default included. */
   readonly values: readonly string[];
   readonly fallback: string;
 }
 
 export interface ListQuerySpec {
-  /** Page sizes the screen offers, as sent. */
+  /** Page sizes on offer, as sent. */
   readonly limits: readonly number[];
-  /** Size when none is asked for; need not be among `limits` (C-02). */
+  /** The default size; need not be among `limits` (C-02). */
   readonly defaultLimit: number;
   /** Parameters with a fixed set of values, such as `sort` or `view`. */
   readonly choices?: Readonly<Record<string, Choice>>;
   /** Free-text parameters, such as `q`; trimmed, at most 200 characters. */
   readonly texts?: readonly string[];
-  /** Parameters that hold an id. */
+  /** Parameters with an id. */
   readonly ids?: readonly string[];
   /** Today's seeds, when the list is in random order (C-61). */
   readonly seeds?: readonly number[];
-  /** Parameters that narrow the list; each is among `choices`, `texts` or `ids`. */
+  /** Filters of the list; each is among `choices`, `texts` or `ids`. */
   readonly filters?: readonly string[];
-  /** Corrects the texts that were read: values of a form of their own, or that depend on each other. */
+  /** Corrects the parsed texts: values with their own format, or that depend on each other. */
   readonly correct?: (texts: Map<string, string>) => void;
 }
 
@@ -37,31 +36,31 @@ export interface ListQuery {
   readonly seed: number | undefined;
   /** The canonical query string, with `?`, or ''. */
   readonly canonical: string;
-  /** Whether the request came in that form, leaving parameters that are not ours aside. */
+  /** Whether the request has that form, ignoring unknown parameters. */
   readonly isCanonical: boolean;
-  /** Nothing but the page number (and a seed) differs from the bare list: worth a place in a search engine. */
+  /** Only the page number (and a seed) differ from the plain list, so that search engines may index it. */
   readonly isPlain: boolean;
-  /** The list can be narrowed by `filters`, so that its page counts what each would leave. */
+  /** The list has `filters`, so its page needs their counts. */
   readonly hasFilters: boolean;
   /** One of `filters` is set. */
   readonly isFiltered: boolean;
   /** Canonical query string of the first page without `filters`. */
   readonly unfiltered: string;
-  /** The bare list at this page, for `rel=canonical` of a plain list: `?page=2` or ''. */
+  /** The plain list at this page, for `rel=canonical`: `?page=2` or ''. */
   readonly plain: string;
-  /** Canonical query string with some values replaced; undefined removes. Leaves `page` out unless given. */
+  /** Canonical query string with some values replaced; undefined removes one. Omits `page` unless given. */
   link(changes: Readonly<Record<string, string | number | undefined>>): string;
-  /** Values that a GET form carries along as hidden fields: all but the page, the seed and those of `without`. */
+  /** Hidden fields for a GET form: all values except the page, the seed and those of `without`. */
   keep(...without: readonly string[]): Record<string, string>;
 }
 
-/** As the API's `keyword` takes it, in UTF-16 units. */
+/** The limit of the API's `keyword`, in UTF-16 units. */
 const TEXT_MAX = 200;
 
 const wholeNumber = (text: string | null, max: number): number | undefined =>
   text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** Control characters count as spaces, and a cut never leaves half of a character. */
+/** Replaces control characters by spaces, and cuts without splitting a character. */
 const cleanText = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

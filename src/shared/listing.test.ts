@@ -5,7 +5,7 @@ import { drawSeed, ringStart, seedsOfDay } from './random-order.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00Z');
 
-/** Reads an arc of `ring` (any order) as an index on `rnd` would, and says how many rows it passed. */
+/** Reads an arc of `ring` (in any order) as an index on `rnd` would, and reports the number of read rows. */
 const arcReader = (ring: readonly number[], passed: (rows: number) => void) => async (arc: Arc) => {
   const rows = ring.filter((rnd) => (arc.side === 'from' ? rnd >= arc.start : rnd < arc.start)).sort((a, b) => a - b);
   if (arc.direction === 'desc') rows.reverse();
@@ -14,7 +14,7 @@ const arcReader = (ring: readonly number[], passed: (rows: number) => void) => a
 };
 
 describe('the random order', () => {
-  it('C-61: pages of any size hold every row once, in the order of the ring from the seed on', async () => {
+  it('C-61: pages of any size contain every row once, in the order of the ring from the seed on', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(2 ** 31 - 1), { maxLength: 60 }),
@@ -41,7 +41,7 @@ describe('the random order', () => {
     );
   });
 
-  it('draws one of the 16 seeds of the day for none, for an old and for an invented one', () => {
+  it('replaces a missing, old or invalid seed by one of the 16 seeds of the day', () => {
     const seeds = seedsOfDay(NOW);
     expect(seeds).toHaveLength(16);
     for (const asked of [undefined, 1, (seeds[0] ?? 0) - 1, (seeds[15] ?? 0) + 1])
@@ -53,12 +53,12 @@ describe('the random order', () => {
 });
 
 describe('an answered list', () => {
-  it('counts pages, and has none when nothing is found', () => {
+  it('counts pages, and has none without results', () => {
     expect(listing(['a'], 31, { page: 2, limit: 30 })).toEqual({ data: ['a'], totalItems: 31, totalPages: 2 });
     expect(listing([], 0, { page: 1, limit: 30 }, 5)).toEqual({ data: [], totalItems: 0, totalPages: 0, seed: 5 });
   });
 
-  it('escapes what LIKE would read as its own signs', () => {
+  it('escapes the wildcards of LIKE', () => {
     expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
   });
 });

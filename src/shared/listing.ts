@@ -1,13 +1,13 @@
-/** How every list of the API is paged and answered. Pure. */
+/** Pagination and answers of the API's lists. Pure. */
 import { drawSeed, isSeedOfDay, ringStart } from './random-order.ts';
 
-/** Page (from 1) and size, both already checked by the contract. */
+/** Page (from 1) and size, validated by the contract. */
 export interface Paging {
   readonly page: number;
   readonly limit: number;
 }
 
-/** A stretch of an ordered list. */
+/** A range of an ordered list. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
@@ -20,7 +20,7 @@ export interface Listing<T> {
   seed?: number;
 }
 
-/** Rows before the page, and how many it holds. */
+/** The rows before the page, and the rows on it. */
 export function sliceOf({ page, limit }: Paging): Slice {
   return { offset: (page - 1) * limit, limit };
 }
@@ -31,28 +31,28 @@ export function listing<T>(data: T[], totalItems: number, { limit }: Paging, see
   return seed === undefined ? answer : { ...answer, seed };
 }
 
-/** The seed to order by: the one asked for when it is one of today's, otherwise one that is drawn (C-61). */
+/** The seed of the order: the requested one if it is one of today's, otherwise a random one (C-61). */
 export function seedFor(asked: number | undefined, now: number): number {
   return asked !== undefined && isSeedOfDay(asked, now) ? asked : drawSeed(now);
 }
 
-/** `%text%` for LIKE, whose own signs in `text` are escaped by a backslash. */
+/** The pattern `%text%` for LIKE, with escaped wildcards in `text`. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** One of the two arcs of the ring: `from` holds `rnd >= start`, `below` the rest. */
+/** One of the two arcs of the ring: `from` has `rnd >= start`, `below` the rest. */
 export interface Arc extends Slice {
   readonly start: number;
   readonly side: 'from' | 'below';
-  /** `desc` reads from the arc's end. */
+  /** `desc` reads from the end of the arc. */
   readonly direction: 'asc' | 'desc';
 }
 
 /**
- * A slice of the order that starts at the seed's point of the ring, runs to its end and goes on from 0. Every
- * arc is one range of an index on `rnd`. `total` is the number of rows in the whole ring; a slice that lies wholly
- * in the second arc is read from that arc's end, so nothing is counted to find where it begins.
+ * A slice of the order that starts at the seed's position on the ring, continues to its end and then from 0. Each arc
+ * is one range of an index on `rnd`. `total` is the number of rows on the ring; a slice entirely in the second arc is
+ * read from the end of that arc, so nothing must be counted.
  */
 export async function readRing<T>(
   seed: number,

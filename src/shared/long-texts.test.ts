@@ -6,14 +6,14 @@ const bytesOf = (texts: readonly { readonly text: string }[]) =>
   texts.reduce((sum, { text }) => sum + new TextEncoder().encode(JSON.stringify(text)).length, 0);
 
 describe('lengthFault', () => {
-  it('S-29: counts what is left without the blanks at the ends', () => {
+  it('S-29: counts the trimmed text', () => {
     expect(lengthFault(`  ${'x'.repeat(MAX_TEXT)}\n`)).toBeUndefined();
     expect(lengthFault('x'.repeat(MAX_TEXT + 120))).toBe('Please shorten it to 5,000 characters: it has 5,120.');
   });
 });
 
 describe('boundTexts', () => {
-  it('S-29: leaves what fits as it is', () => {
+  it('S-29: keeps texts that fit', () => {
     expect(boundTexts([])).toEqual([]);
     expect(boundTexts(['Good', ''])).toEqual([
       { text: 'Good', isCut: false },
@@ -21,7 +21,7 @@ describe('boundTexts', () => {
     ]);
   });
 
-  it('S-29: never answers more than a page holds, nor half a character, and always how each text begins', () => {
+  it('S-29: never returns more than a page allows, nor half a character, and always the beginning of each text', () => {
     const sign = fc.constantFrom('a', '"', '\n', 'ọ', '€', '😀');
     const long = fc.tuple(sign, fc.integer({ min: 0, max: 40_000 })).map(([one, count]) => one.repeat(count));
     fc.assert(
@@ -38,7 +38,7 @@ describe('boundTexts', () => {
     );
   });
 
-  it('keeps short texts whole beside long ones', () => {
+  it('keeps short texts complete next to long ones', () => {
     const bound = boundTexts(['Good', ...Array.from({ length: 100 }, () => 'ọ'.repeat(5000))]);
     expect(bound[0]).toEqual({ text: 'Good', isCut: false });
     expect(bound[1]?.isCut).toBe(true);

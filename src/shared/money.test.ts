@@ -15,12 +15,12 @@ describe('naira', () => {
     expect(formatAmount(1_899_999.99)).toBe('1,899,999.99');
   });
 
-  it('shows no decimals that would be zeros', () => {
+  it('shows no decimals that are zeros', () => {
     expect(formatAmount(99.999)).toBe('100');
     expect(formatAmount(12.001)).toBe('12');
   });
 
-  it('sets the sign of a refund before the naira sign', () => {
+  it('puts the sign of a refund before the naira sign', () => {
     expect(formatNaira(-450)).toBe('-₦450');
   });
 

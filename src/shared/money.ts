@@ -1,6 +1,6 @@
-/** Naira amounts as shoppers read them. */
+/** Formats naira amounts. */
 
-/** Sign of the currency shown (GEN-03, CST-70). */
+/** The displayed currency sign (GEN-03, CST-70). */
 const NAIRA_SIGN = '₦';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetStates, keepStateFor, stateFor } from './navigation-state.ts';
 
-it('G-62: what one page kept for another goes with whoever used the tab; other things stay', () => {
+it('G-62: signing out clears the state passed between pages; other data stays', () => {
   keepStateFor('/user/orders/12', { id: 12 });
   keepStateFor('/user/orders/13', { id: 13 });
   sessionStorage.setItem('returnTo', '/products');

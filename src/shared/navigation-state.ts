@@ -1,12 +1,12 @@
 /**
- * What one page hands to the next in this tab, apart from the address: kept in session storage under a key of the
- * target's path, so that a reload finds it, too (C-82). For the browser.
+ * State that one page passes to the next in this tab, besides the address: stored in session storage under a key with
+ * the target's path, so that a reload finds it too (C-82). For the browser.
  */
 import { PAGE_STATE_PREFIX } from './storage-keys.ts';
 
 const keyOf = (path: string) => PAGE_STATE_PREFIX + path;
 
-/** Keeps `state` for the page at `path`. A browser that keeps nothing goes on without. */
+/** Stores `state` for the page at `path`. A browser without storage continues without it. */
 export function keepStateFor(path: string, state: unknown): void {
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(state));
@@ -15,7 +15,7 @@ export function keepStateFor(path: string, state: unknown): void {
   }
 }
 
-/** What was kept for the page at `path`; undefined for nothing, or for what cannot be read. */
+/** The state for the page at `path`; undefined when there is none, or it is invalid. */
 export function stateFor(path: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') ?? undefined;
@@ -25,7 +25,7 @@ export function stateFor(path: string): unknown {
   }
 }
 
-/** Forgets what was kept for any page: it may tell of whoever used this tab. */
+/** Deletes the state of all pages, which may contain a customer's data. */
 export function forgetStates(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PAGE_STATE_PREFIX)) sessionStorage.removeItem(key);
 }

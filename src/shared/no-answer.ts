@@ -1,2 +1,2 @@
-/** Said when no answer came (PWR-23, C-23), or one without words, where no screen has words of its own for it. */
+/** The message for a call without an answer (PWR-23, C-23), or with one but no message, unless a screen has its own. */
 export const NO_ANSWER = 'Server connection error';

@@ -1,6 +1,6 @@
 /**
- * Sizes of lists, in one place (C-04): what the server answers when no `limit` is sent, and what each screen
- * asks for. Numbers from section 9 of the browsing document.
+ * Sizes of lists (C-04): the API's defaults without a `limit`, and what each screen requests. Numbers from section 9 of
+ * the browsing document.
  */
 export const SERVER_LIMITS = {
   products: 30,
@@ -45,7 +45,7 @@ export const SCREEN_LIMITS = {
   shopProducts: 30,
   headerSubCategories: 150,
   headerSearchSubCategories: 200,
-  /** Below the search bar: what a phone shows with a little scrolling. */
+  /** Below the search bar: what fits a phone with a little scrolling. */
   suggestions: 8,
   homeSubCategories: 60,
   /** The largest of 6, 10, 8, 9, 10 (C-64, G-112). */
@@ -53,7 +53,7 @@ export const SCREEN_LIMITS = {
   /** The largest of 24, 20, 18 (C-64, G-112). */
   homeGrid: 24,
   homeShops: 12,
-  /** Full rows of two to six columns, of the {@link SERVER_LIMITS.popularProducts} that the call answers. */
+  /** Complete rows of two to six columns, within the {@link SERVER_LIMITS.popularProducts} of the call. */
   homePopular: 12,
   infos: 10,
   adverts: 20,
@@ -64,7 +64,7 @@ export const SCREEN_LIMITS = {
   orders: 15,
 } as const;
 
-/** A choice of page size: what is read and what is sent. */
+/** An option of the page size: its label and the value to send. */
 export interface PageSizeOption {
   readonly label: string;
   readonly value: number;
@@ -86,5 +86,5 @@ export const PAGE_SIZE_OPTIONS = {
   ] as readonly PageSizeOption[],
 } as const;
 
-/** The most ids that one request names (contract/wire.ts): no page shows more products or shops. */
+/** The most ids in one request (contract/wire.ts); no page shows more products or shops. */
 export const MOST_IDS = 200;

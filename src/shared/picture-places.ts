@@ -1,25 +1,25 @@
-/** The places where pictures stand: which widths each needs, and how wide it is drawn. */
+/** The places of pictures: the widths that each needs, and its displayed width. */
 import type { PICTURE_WIDTHS } from './picture-widths.ts';
 
 type Width = (typeof PICTURE_WIDTHS)[number];
 
 export interface PicturePlace {
-  /** In px, rising. Few, since every card repeats them. */
+  /** In px, ascending. Few, since every card repeats them. */
   readonly widths: readonly Width[];
-  /** Drawn width as the `sizes` attribute says it; without it the widths are for screens of 1x, 2x, 3x. */
+  /** Displayed width for the `sizes` attribute; without it the widths are for screens of 1x, 2x, 3x. */
   readonly sizes?: string;
 }
 
-/** A grid of cards of two to four columns; `wide` is what holds from 1100 px on. Follows the grids' own rules. */
+/** A grid of cards of two to four columns; `wide` applies from 1100 px on. Matches the CSS of the grids. */
 const columns = (wide: string) => `${wide},(min-width:860px)23vw,(min-width:600px)30vw,44vw`;
 const CARD: readonly Width[] = [240, 320, 480];
 const BANNER: readonly Width[] = [480, 640, 960, 1280];
 
-/** Changed together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
+/** Change it together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
 export const PICTURE_PLACES = {
-  /** Product grids of five columns. */
+  /** Product grids with five columns. */
   productCard: { widths: CARD, sizes: columns('(min-width:1100px)min(18vw,242px)') },
-  /** Product grids of home, which have six. */
+  /** Product grids of home, with six columns. */
   homeProductCard: { widths: CARD, sizes: columns('(min-width:1250px)198px,(min-width:1100px)18vw') },
   productRow: { widths: CARD, sizes: 'clamp(112px,30vw,168px)' },
   shopCard: { widths: CARD, sizes: '(min-width:1100px)min(18vw,242px),(min-width:600px)31vw,44vw' },
@@ -27,7 +27,7 @@ export const PICTURE_PLACES = {
     widths: CARD,
     sizes: '(min-width:1250px)190px,(min-width:860px)22vw,(min-width:600px)28vw,42vw',
   },
-  /** Collections and sub-categories in grids of six. */
+  /** Collections and sub-categories in grids with six columns. */
   cover: { widths: CARD, sizes: columns('(min-width:1100px)198px') },
   coverLarge: { widths: [320, 480, 640, 960], sizes: '(min-width:1100px)min(30vw,414px),(min-width:600px)46vw,90vw' },
   coverStrip: { widths: CARD, sizes: 'clamp(200px,60vw,260px)' },

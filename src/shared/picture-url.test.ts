@@ -9,7 +9,7 @@ describe('address of a picture', () => {
     expect(pictureUrl('/products/12.webp', 'https://files.example/')).toBe('https://files.example/products/12.webp');
   });
 
-  it('uses an https address as is', () => {
+  it('uses an https address unchanged', () => {
     expect(pictureUrl('https://img.example/a.jpg', '/files/')).toBe('https://img.example/a.jpg');
   });
 
@@ -27,13 +27,13 @@ describe('address of a picture', () => {
     'a/../../secret',
     '\\\\host\\a',
     'a\nb',
-  ])('answers no picture for %j', (path) => {
+  ])('returns no picture for %j', (path) => {
     expect(pictureUrl(path, '/files/')).toBe('');
   });
 });
 
 describe('widths of a picture', () => {
-  it('our own file host: an address for each width of the place, and a sensible one without a choice', () => {
+  it('our own file host: an address for each width of the place, and a default for browsers without srcset', () => {
     expect(pictureAt('p/12.webp', '/files/', 'productCard')).toEqual({
       src: '/files/p/12.webp?w=320',
       srcset: '/files/p/12.webp?w=240 240w,/files/p/12.webp?w=320 320w,/files/p/12.webp?w=480 480w',
@@ -41,7 +41,7 @@ describe('widths of a picture', () => {
     });
   });
 
-  it('a place of one size chooses by the density of the screen', () => {
+  it('a place of one size has variants by screen density', () => {
     expect(pictureAt('a.jpg', '/files/', 'thumbnail')).toEqual({
       src: '/files/a.jpg?w=96',
       srcset: '/files/a.jpg?w=160 2x',
@@ -66,25 +66,25 @@ describe('widths of a picture', () => {
       'https://files.example/',
       { src: 'https://files.example/a.jpg', referrerpolicy: 'no-referrer' },
     ],
-  ])('%s has its plain address', (_, path, fileHost, source) => {
+  ])('%s has a plain address', (_, path, fileHost, source) => {
     expect(pictureAt(path, fileHost, 'gallery')).toEqual(source);
   });
 
-  it('blanks and commas in a path do not end its address in the list', () => {
+  it('blanks and commas in a path are encoded in the list', () => {
     const { src, srcset } = pictureAt('my bag, red.jpg', '/files/', 'avatar');
     expect([src, srcset]).toEqual(['/files/my%20bag%2C%20red.jpg?w=96', undefined]);
     const list = pictureAt('my bag, red.jpg', '/files/', 'gallery').srcset?.split(',') ?? [];
     expect(list.map((one) => one.split(' ').length)).toEqual(PICTURE_PLACES.gallery.widths.map(() => 2));
   });
 
-  it('every place asks for widths that the image service makes, rising', () => {
+  it('every place uses ascending widths that the image service offers', () => {
     for (const [name, { widths }] of Object.entries<PicturePlace>(PICTURE_PLACES)) {
       expect(PICTURE_WIDTHS, name).toEqual(expect.arrayContaining([...widths]));
       expect(widths.toSorted((a, b) => a - b)).toEqual(widths);
     }
   });
 
-  it('a lone address for social pictures', () => {
+  it('a single address for social pictures', () => {
     expect(pictureOfWidth('p/12.webp', '/files/', 1280)).toBe('/files/p/12.webp?w=1280');
     expect(pictureOfWidth('p/12.svg', '/files/', 1280)).toBe('/files/p/12.svg');
     expect(pictureOfWidth('https://img.example/a.jpg', '/files/', 1280)).toBe('https://img.example/a.jpg');

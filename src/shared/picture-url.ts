@@ -1,8 +1,8 @@
 import { PICTURE_PLACES, type PicturePlace } from './picture-places.ts';
 
 /**
- * Address of a stored picture: as is when it is an `https://` address, else the file host plus the path (GEN-44).
- * '' (no picture) for an empty path and for anything that could leave the file host or run a script (S-33).
+ * Address of a stored picture: unchanged for an `https://` address, else the file host plus the path (GEN-44). '' (no
+ * picture) for an empty path and for anything that could leave the file host or run a script (S-33).
  */
 export function pictureUrl(path: string | null | undefined, fileHost: string): string {
   const stored = path?.trim() ?? '';
@@ -13,19 +13,19 @@ export function pictureUrl(path: string | null | undefined, fileHost: string): s
   return isPlainPath && !climbs && !stored.startsWith('//') ? fileHost + relative : '';
 }
 
-/** The attributes by which a browser finds the file of a picture. */
+/** The attributes of an `img` for a picture. */
 export interface PictureSource {
   /** '' for no picture. */
   readonly src: string;
   readonly srcset?: string;
   readonly sizes?: string;
-  /** Other hosts do not learn who looks at what (S-33). */
+  /** Other hosts get no referrer (S-33). */
   readonly referrerpolicy?: 'no-referrer';
 }
 
 /**
- * Where the picture at `path` lies, in the widths that `place` needs. Only our own file host makes widths, and only of
- * pixels: an SVG, an `https://` picture and one of a `FILE_HOST` elsewhere have their plain address.
+ * The address of the picture at `path`, in the widths of `place`. Only our own file host offers widths, and only of
+ * bitmaps: an SVG, an `https://` picture and one of another `FILE_HOST` have a plain address.
  */
 export function pictureAt(
   path: string | null | undefined,
@@ -49,7 +49,7 @@ export function pictureAt(
   return { src: fallback, ...(srcset && { srcset }), ...(sizes !== undefined && { sizes }) };
 }
 
-/** One width of our own picture as a lone address, for social pictures and the like; plain where there are no widths. */
+/** One width of our own picture, for social pictures and the like; the plain address where there are no widths. */
 export function pictureOfWidth(path: string | null | undefined, fileHost: string, width: 1280): string {
   const src = pictureUrl(path, fileHost);
   return src.startsWith('/') && !/\.svg$|[?#]/i.test(src) ? `${src}?w=${width}` : src;

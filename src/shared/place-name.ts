@@ -1,5 +1,5 @@
 /**
- * The name of a collection, category or sub-category as it is kept and shown: sellers' files write `Back_to_School` where
- * shoppers read `Back to School` (G-127). A name of underscores alone stays. Pure.
+ * The stored and displayed name of a collection, category or sub-category: sellers' files contain `Back_to_School` for
+ * `Back to School` (G-127). A name of only underscores is unchanged. Pure.
  */
 export const placeName = (nom: string): string => nom.replace(/[_ ]+/g, ' ').trim() || nom;

@@ -1,11 +1,11 @@
 /**
- * The colours that stand where a picture will be until it has arrived. A picture is stored with the number of the
- * one nearest to its own mean: a number needs no `style` attribute, a class says it (`tint-0` to `tint-31`).
+ * Placeholder colours of pictures until they have loaded. A picture is stored with the index of the nearest one: a
+ * class expresses an index without a `style` attribute (`tint-0` to `tint-31`).
  */
 
 /**
- * By number, as a bright page shows them: eight greys from light to dark, then twelve hues in a light and a deeper
- * tone each. Numbers are stored, so a colour may be tuned but never moved.
+ * By index, for light mode: eight greys from light to dark, then twelve hues in a light and a deeper tone each. Indices
+ * are stored, so a colour may be adjusted but never moved.
  */
 export const PLACEHOLDER_COLOURS = [
   ...['#fcfaf6', '#f0eeea', '#e3e1dd', '#d3d1cd', '#bcbab6', '#a3a19d', '#888682', '#6a6965'],

@@ -15,7 +15,7 @@ test('there are 32 soft colours, each its own nearest, none of them dark', () =>
   }
 });
 
-test('white is the lightest grey, black the darkest, a strong colour the deeper tone of its hue', () => {
+test('white maps to the lightest grey, black to the darkest, a strong colour to the deeper tone of its hue', () => {
   expect(nearestPlaceholder([1, 1, 1])).toBe(0);
   expect(nearestPlaceholder([0, 0, 0])).toBe(7);
   const blue = PLACEHOLDER_COLOURS[nearestPlaceholder([0.55, 0.75, 1])] ?? '';

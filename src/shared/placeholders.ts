@@ -1,11 +1,11 @@
-/** Which of the placeholder colours stands in for a picture. */
+/** Finds the placeholder colour of a picture. */
 
 import { type Rgb, readHex, toOklab } from './colours.ts';
 import { PLACEHOLDER_COLOURS } from './placeholder-colours.ts';
 
 const COLOURS = PLACEHOLDER_COLOURS.map((hex) => toOklab(readHex(hex.slice(1))));
 
-/** Number of the colour that the eye takes for the nearest to `rgb`. */
+/** Index of the perceptually nearest colour to `rgb`. */
 export function nearestPlaceholder(rgb: Rgb): number {
   const { l, a, b } = toOklab(rgb);
   let nearest = 0;

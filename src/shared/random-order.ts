@@ -1,6 +1,6 @@
 /**
- * Seeds of the random order (C-61). A day has 16 of them, so that they cannot split the page cache without
- * bound; each is a starting point on the ring of the indexed column `rnd`.
+ * Seeds of the random order (C-61). A day has 16 of them, so that the page cache is not split without bound; each is a
+ * start position on the ring of the indexed column `rnd`.
  */
 const SEEDS_A_DAY = 16;
 const DAY_MS = 86_400_000;
@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 const LAGOS_OFFSET_MS = 3_600_000;
 const RING = 2 ** 31;
 
-/** The 16 seeds of the day that holds `now` (ms since 1970). */
+/** The 16 seeds of the day of `now` (ms since 1970). */
 export function seedsOfDay(now: number): readonly number[] {
   const day = Math.floor((now + LAGOS_OFFSET_MS) / DAY_MS);
   return Array.from({ length: SEEDS_A_DAY }, (_, k) => day * SEEDS_A_DAY + k);
 }
 
-/** When the seeds of the day that holds `now` give way to the next day's: both ms since 1970. */
+/** When the seeds of the day of `now` are replaced, both in ms since 1970. */
 export function seedsChangeAt(now: number): number {
   return (Math.floor((now + LAGOS_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - LAGOS_OFFSET_MS;
 }
@@ -30,7 +30,7 @@ export function drawSeed(now: number, random: number = Math.random()): number {
   return seeds[Math.floor(random * seeds.length)] as number;
 }
 
-/** Where the order of a seed starts on the ring [0, 2^31). */
+/** The start position of a seed on the ring [0, 2^31). */
 export function ringStart(seed: number): number {
   let x = (seed ^ 0x9e3779b9) >>> 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b) >>> 0;

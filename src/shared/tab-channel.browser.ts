@@ -1,8 +1,8 @@
-/** What the tabs of a browser tell each other, where nothing of it is to be kept. For the browser. */
+/** Sends messages between the tabs of a browser, without storing them. For the browser. */
 
 /**
- * Calls `hear` with what other tabs send under `name`; answers how to send. A page that the browser keeps for Back hears
- * nothing meanwhile: it reads again when it is shown (`pageshow`).
+ * Calls `hear` with messages of other tabs under `name`; returns a function that sends one. A page in the back/forward
+ * cache gets none: it reads again when it is shown (`pageshow`).
  */
 export function openTabChannel<T>(name: string, hear: (news: T) => void): (news: T) => void {
   let channel: BroadcastChannel;
@@ -11,7 +11,7 @@ export function openTabChannel<T>(name: string, hear: (news: T) => void): (news:
     channel.onmessage = ({ data }: MessageEvent<T>) => hear(data);
   };
   open();
-  // A page with an open channel is not kept by every browser.
+  // Some browsers do not cache a page with an open channel.
   addEventListener('pagehide', () => channel.close());
   addEventListener('pageshow', ({ persisted }) => persisted && open());
   return (news) => channel.postMessage(news);

@@ -1,4 +1,4 @@
-/** Every text that somebody may send has a longest length: whoever adds a field gives it one. */
+/** Every text in a request has a maximum length, also in new fields. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
@@ -18,7 +18,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** A form that takes a text of one length, such as a day, or of a few. */
+/** A format with one or a few fixed lengths, such as a day. */
 const isShortForm = ({ format, pattern }: Schema) =>
   format === 'date' || (pattern !== undefined && !/(?<!\\)[*+]|,\}/.test(pattern));
 
@@ -29,7 +29,7 @@ const isBound = (schema: Schema): boolean =>
   isShortForm(schema) ||
   (schema.allOf ?? []).some(isBound);
 
-/** Paths of texts and lists in `schema` that may be of any length. */
+/** Paths of texts and lists in `schema` without a maximum. */
 function unbound(schema: Schema, path: string): string[] {
   const own =
     (schema.type === 'string' && !isBound(schema)) || (schema.type === 'array' && schema.maxItems === undefined)
@@ -43,7 +43,7 @@ function unbound(schema: Schema, path: string): string[] {
   ];
 }
 
-test('S-29: no call takes a text or a list of any length', () => {
+test('S-29: no call accepts a text or a list of unlimited length', () => {
   const calls = Object.entries(contract as Readonly<Record<string, CallContract>>);
   const bodies = calls.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
   expect(bodies.length).toBeGreaterThan(20);

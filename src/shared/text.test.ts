@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { capitalise, cut } from './text.ts';
 
 describe('capitalise', () => {
-  it('sets the first letter capital and the rest lowercase', () => {
+  it('makes the first letter a capital and the rest lowercase', () => {
     expect(capitalise('HOME & OFFICE')).toBe('Home & office');
     expect(capitalise('ẹ̀wà OLÓYIN')).toBe('Ẹ̀wà olóyin');
     expect(capitalise('')).toBe('');
   });
 
-  it('leaves a first emoji whole', () => {
+  it('keeps a leading emoji intact', () => {
     expect(capitalise('👩🏾‍🍳 KITCHEN')).toBe('👩🏾‍🍳 kitchen');
   });
 });
 
 describe('cut', () => {
-  it('cuts over the length and adds three dots', () => {
+  it('cuts a longer text and adds three dots', () => {
     expect(cut('a'.repeat(40), 40)).toBe('a'.repeat(40));
     expect(cut('a'.repeat(41), 40)).toBe(`${'a'.repeat(40)}...`);
   });
@@ -26,7 +26,7 @@ describe('cut', () => {
     expect(cut('👩🏾‍🍳👩🏾‍🍳', 1)).toBe('👩🏾‍🍳...');
   });
 
-  it('answers the text itself or a beginning of it', () => {
+  it('returns the text itself or a prefix of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), (text, max) => {
         const shown = cut(text, max);

@@ -1,9 +1,9 @@
-/** Names as the screens show them. Counted in graphemes, so that an emoji or a marked letter (`ọ̀`) is never split. */
+/** Formats names for display. Counts graphemes, so that an emoji or a letter with marks (`ọ̀`) is never split. */
 import { lazily } from './lazily.ts';
 
 const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** First letter capital, the rest lowercase. */
+/** Makes the first letter a capital and the rest lowercase. */
 export function capitalise(name: string): string {
   const first = segmenter().segment(name).containing(0)?.segment ?? '';
   return first.toLocaleUpperCase('en') + name.slice(first.length).toLocaleLowerCase('en');

@@ -9,13 +9,13 @@ const ROOT = path.join(import.meta.dirname, '../pages');
 const pages = globSync('**/*.astro', { cwd: ROOT }).map((file) => ({
   file,
   text: readFileSync(path.join(ROOT, file), 'utf8'),
-  /** An address that the route takes. */
+  /** An address of the route. */
   path: `/${file}`.replace(/(\/index)?\.astro$/, '').replace(/\[(\.\.\.)?\w+\]/g, 'x_1') || '/',
 }));
-// That of the favourites reaches the browser, which needs none of the others.
+// The one of the favourites is sent to the browser, which needs none of the others.
 const readers = Object.entries({ ...queries, favouritesQuery }).filter(([name]) => name.endsWith('Query'));
 
-test('every page that reads a list query reads the one that the page cache knows for its address', () => {
+test('every page that reads a list query uses the one that the page cache knows for its address', () => {
   const reading = pages.filter(({ text }) => /\w+Query\(/.test(text));
   expect(reading.length).toBe(readers.length);
   for (const { file, text, path: address } of reading) {
@@ -25,7 +25,7 @@ test('every page that reads a list query reads the one that the page cache knows
   }
 });
 
-test('no other page of the built shop looks at its query string, but the error page that only the front asks for', () => {
+test('no other page of the built shop reads its query string, except the error page', () => {
   const others = pages.filter(({ text }) => !/\w+Query\(/.test(text));
   expect(others.length).toBeGreaterThan(3);
   for (const { file, text, path: address } of others) {

@@ -1,4 +1,4 @@
-/** What each page reads from its query string; pages.ts names them by their routes. Pure. */
+/** The query parameters of each page; pages.ts assigns them to routes. Pure. */
 import { withFilters } from '../features/products/list-filters.ts';
 import { SUB_FILTERS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
@@ -7,7 +7,7 @@ import { type ListQuery, readListQuery } from '../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-sizes.ts';
 import { seedsOfDay } from '../shared/random-order.ts';
 
-/** Reads a query string (with `?`, or '') at `now` (ms since 1970), which decides what seeds are today's (C-61). */
+/** Parses a query string (with `?`, or '') at `now` (ms since 1970), on which today's seeds depend (C-61). */
 export type ReadPageQuery = (search: string, now: number) => ListQuery;
 
 const PRODUCT_SIZES = PAGE_SIZE_OPTIONS.products.map(({ value }) => value);
@@ -15,13 +15,13 @@ const PLACE_SIZES = PAGE_SIZE_OPTIONS.places.map(({ value }) => value);
 const COUNTED_SIZES = PAGE_SIZE_OPTIONS.counted.map(({ value }) => value);
 const VIEW = { values: ['grid', 'list'], fallback: 'grid' } as const;
 
-/** Today's seeds, unless something is searched for: a search is in an order of its own (C-61). */
+/** Today's seeds, except for a search, which has its own order (C-61). */
 function seedsUnlessSearching(search: string, now: number): { readonly seeds?: readonly number[] } {
   const isSearch = (new URLSearchParams(search).get('q') ?? '').trim() !== '';
   return isSearch ? {} : { seeds: seedsOfDay(now) };
 }
 
-/** Orders of the new arrivals (C-62), as the page's buttons name them. */
+/** Orders of the new arrivals (C-62), by the names of the page's buttons. */
 export const NEW_PRODUCT_SORTS = [
   { label: 'Cheaper', sort: 'prix' },
   { label: 'More expensive', sort: '-prix' },
@@ -70,7 +70,7 @@ const PRODUCTS = withFilters(
     texts: ['q', 'name', 'category'],
     ids: ['sousCategorieId'],
   },
-  // The specified fields of this page say it.
+  // The specified fields of this page cover them.
   ['state', 'city'],
 );
 export const productsQuery: ReadPageQuery = (search, now) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isInSitemap, PAGES, queryOfPath } from './pages.ts';
 
-test('the table names every page once, and no other', () => {
+test('the table lists exactly the existing pages', () => {
   const files = globSync('**/*.{astro,ts}', { cwd: path.join(import.meta.dirname, '../pages') });
   const routes = files.map((file) =>
     `/${file.split(path.sep).join('/')}`.replace(/\.\w+$/, '').replace(/(.)?\/index$/, '$1'),
@@ -11,7 +11,7 @@ test('the table names every page once, and no other', () => {
   expect(PAGES.map(({ route }) => route || '/').sort()).toEqual(routes.map((route) => route || '/').sort());
 });
 
-test('a page with a parameter is in no list of static pages, and only public pages are', () => {
+test('only public pages without a parameter are listed as static', () => {
   const listed = PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route);
   expect(listed.filter((route) => /\[|^\/(user|auth|order|payment|sign-)/.test(route))).toEqual([]);
   for (const route of listed) expect(isInSitemap(`${route}/`), route).toBe(true);

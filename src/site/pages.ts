@@ -1,6 +1,6 @@
 /**
- * Which pages there are: the only table of it. astro.config.mjs reads from it which pages are cached and how long and which
- * are in the sitemap, the page cache what reads their query string. Pure.
+ * The table of all pages. astro.config.mjs reads the cached pages, their lifetime and the sitemap from it, the page
+ * cache the query parameters. Pure.
  */
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
 import {
@@ -20,17 +20,23 @@ import {
 } from './page-queries.ts';
 
 export interface PageRoute {
-  /** As Astro names it. */
+  /** The route in Astro's notation. */
   readonly route: string;
-  /** The same for every visitor: it is cached for {@link PAGE_LIFETIME}, and purged when its data changes. */
+  /** Whether it is the same for every visitor: cached for {@link PAGE_LIFETIME}, and purged when its data changes. */
   readonly cached: boolean;
-  /** Reads its query string. A parameter that it does not read reaches no page and splits no cache. */
+  /** Parses its query string. Other parameters reach no page and split no cache. */
   readonly query?: ReadPageQuery;
-  /** Whether a page without a parameter is in the sitemap. Pages of data have sitemaps of their own (server/http/sitemap.ts). */
+  /**
+   * Whether a page without a parameter is in the sitemap. Pages of data have their own sitemaps
+   * (server/http/sitemap.ts).
+   */
   readonly inSitemap: boolean;
 }
 
-/** Seconds. An hour is for changes that were not logged; then the old page is served as long again while a new one is made. */
+/**
+ * In seconds. The hour covers unlogged changes; after it the stale page is served as long again while a new one is
+ * rendered.
+ */
 export const PAGE_LIFETIME = { maxAge: 3600, swr: 3600 } as const;
 
 const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
@@ -42,7 +48,7 @@ const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
 const IN_SITEMAP = { inSitemap: true } as const;
 const UNCACHED = { cached: false } as const;
 
-/** The first that matches a path counts. */
+/** The first match of a path counts. */
 export const PAGES: readonly PageRoute[] = [
   // The catalogue.
   page('/', IN_SITEMAP),
@@ -100,7 +106,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/error', UNCACHED),
   page('/404', UNCACHED),
   page('/500', UNCACHED),
-  // Under `npm run dev` alone.
+  // Only under `npm run dev`.
   page('/styleguide', UNCACHED),
 ];
 
@@ -109,12 +115,12 @@ const PATTERNS = PAGES.map(({ route, query }) => {
   return { pattern: new RegExp(`^${source}$`), query };
 });
 
-/** How the page at `path` reads its query; undefined for a page that reads none. */
+/** The query parser of the page at `path`; undefined for a page without parameters. */
 export function queryOfPath(path: string): ReadPageQuery | undefined {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.query;
 }
 
 const SITEMAP = new Set(PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route));
 
-/** Whether the page at `path`, which has no parameter, is in the sitemap. A slash at its end does not count. */
+/** Whether the page at `path`, which has no parameter, is in the sitemap. Ignores a trailing slash. */
 export const isInSitemap = (path: string): boolean => SITEMAP.has(path.replace(/(.)\/$/, '$1'));

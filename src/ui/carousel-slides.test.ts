@@ -10,7 +10,7 @@ it('reads ids and labels in order', () => {
   ]);
 });
 
-it('answers a label as plain text, whatever it holds: an attribute leaves < and > as they are', () => {
+it('returns a label as plain text, whatever it contains: an attribute does not escape < and >', () => {
   const html =
     '<li class="carousel__slide" id="a-1" data-label="<img src=x onerror=alert(1)> R&amp;B &quot;new&quot; &amp;lt;">';
   expect(slidesIn(html)[0]?.label).toBe('<img src=x onerror=alert(1)> R&B "new" &lt;');

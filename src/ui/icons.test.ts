@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Read as text: the module itself asks the bundler for the address of the drawings. */
+/** Read as text: importing the module needs the bundler. */
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 it('every name has its drawing in the sprite, and every drawing its name', () => {
@@ -10,6 +10,6 @@ it('every name has its drawing in the sprite, and every drawing its name', () =>
   expect(drawn).toEqual([...named, 'stars']);
 });
 
-it('an icon takes its colour from the text around it', () => {
+it('an icon has the colour of the surrounding text', () => {
   expect(read('./icons.svg')).not.toMatch(/ (fill|stroke|style)=/);
 });

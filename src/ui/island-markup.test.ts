@@ -19,19 +19,19 @@ function Cup({ id, name, kind }: CupProps) {
 const print = islandMarkup(Cup, ['id', 'name']);
 
 describe('islandMarkup', () => {
-  it('prints what React prints', () => {
+  it('prints the same HTML as React', () => {
     const props = { id: 7, name: 'Blue' };
     expect(print(props)).toBe('<p data-id="7" aria-label="Cup: Blue">Blue</p>');
     expect(print(props)).toBe(renderToString(createElement(Cup, props)));
   });
 
-  it('escapes what it fills in, in attributes and texts', () => {
+  it('escapes values in attributes and texts', () => {
     const html = print({ id: 1, name: `"><script>alert(1)</script> & 'x' \uE0000\uE000 $&` });
     expect(html).not.toContain('<script');
     expect(html).not.toContain('""');
     expect(html).toContain('&amp;');
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(2);
-    // The mark of a blank in a name is a sign like any other.
+    // The marker character is an ordinary character in a name.
     expect(html).toContain('\uE0000\uE000 $&amp;');
   });
 

@@ -18,14 +18,14 @@ describe('page links', () => {
     expect(pageItems(6, 20)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 19, 20]);
   });
 
-  it('shows few pages as they are, and takes a page outside to the nearest end', () => {
+  it('shows all of a few pages, and treats a page out of range as the nearest end', () => {
     expect(pageItems(1, 1)).toEqual([1]);
     expect(pageItems(2, 4)).toEqual([1, 2, 3, 4]);
     expect(pageItems(999, 3)).toEqual([1, 2, 3]);
     expect(pageItems(0, 0)).toEqual([]);
   });
 
-  it('always reaches the current page and its neighbours, in order and without repeats', () => {
+  it('always contains the current page and its neighbours, in order and without repeats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (page, totalPages) => {
         fc.pre(page <= totalPages);

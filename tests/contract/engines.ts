@@ -1,6 +1,6 @@
 /**
- * Runs the same tests on both engines: node:sqlite, and the real PostgreSQL server of `setup.ts`. Where that is
- * not installed, PGlite (PostgreSQL within this process) takes its place, as far as it can.
+ * Runs the same tests on both engines: node:sqlite, and the real PostgreSQL server of `setup.ts`. If that is not
+ * installed, PGlite (PostgreSQL within this process) replaces it as far as possible.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,9 +17,9 @@ import type { Tables } from '../../src/data/tables.ts';
 import { asAdministrator } from './postgres-server.ts';
 import { MIGRATED_POSTGRES } from './setup.ts';
 
-/** A place for one database of its own; `remove` after the database is closed. */
+/** A place for one database; call `remove` after it is closed. */
 export interface Site {
-  /** Nothing where only this process can open it. */
+  /** Undefined when only this process can open it. */
   readonly place: DatabasePlace | undefined;
   open(): Promise<Database>;
   remove(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Site {
 export interface Engine {
   readonly name: 'node:sqlite' | 'PGlite' | 'PostgreSQL';
   readonly dialect: Dialect;
-  /** @param isMigrated the database has its tables: a copy of the one that `setup.ts` has migrated */
+  /** @param isMigrated whether the database has its tables: a copy of the one that `setup.ts` has migrated */
   newSite(isMigrated?: boolean): Promise<Site>;
 }
 
@@ -42,7 +42,7 @@ async function sqliteSite(isMigrated = false): Promise<Site> {
   };
 }
 
-/** Times that PGlite would otherwise make into dates: date and timestamp without a zone. */
+/** Types that PGlite would convert to dates: date and timestamp without a zone. */
 const AS_TEXT = { 1082: (text: string) => text, 1114: (text: string) => text };
 
 async function pgliteSite(): Promise<Site> {
@@ -76,7 +76,7 @@ const postgresEngine = (serverUrl: string): Engine => ({
   newSite: (isMigrated) => postgresSite(serverUrl, isMigrated),
 });
 
-/** Describes `name` once for each engine that several processes can open; one that is missing is skipped with its reason. */
+/** Defines tests for each engine that several processes can open; a missing one is skipped with its reason. */
 export function eachProcessEngine(name: string, body: (engine: Engine) => void): void {
   const postgres = inject('postgres');
   describe(`${name} on node:sqlite`, () => body(sqliteEngine));
@@ -84,7 +84,7 @@ export function eachProcessEngine(name: string, body: (engine: Engine) => void):
   else describe.skip(`${name} on PostgreSQL (${postgres.missing})`, () => body(postgresEngine('')));
 }
 
-/** Describes `name` once for each engine; PGlite, which lives in this process alone, stands in for a missing server. */
+/** Defines tests for each engine; PGlite replaces a missing server. */
 export function eachEngine(name: string, body: (engine: Engine) => void): void {
   const postgres = inject('postgres');
   describe(`${name} on node:sqlite`, () => body(sqliteEngine));
@@ -93,9 +93,9 @@ export function eachEngine(name: string, body: (engine: Engine) => void): void {
 }
 
 /**
- * The same tests on every engine. `open` answers one migrated database for all tests of the block, opened when it
- * is first asked for and closed behind them.
- * @param each `eachProcessEngine` for tests that more processes than one take part in
+ * Defines the same tests for every engine. `open` returns one migrated database for all tests of the block, opened on
+ * first use and closed after them.
+ * @param each `eachProcessEngine` for tests with several processes
  */
 export function describeEngines(
   name: string,
@@ -107,7 +107,7 @@ export function describeEngines(
     async function openOnce() {
       const site = await engine.newSite(true);
       const db = await site.open();
-      // Only PGlite, which has nothing to copy, has something to do.
+      // Only needed on PGlite; the others are copies of a migrated database.
       await migrate(db);
       return { db, site };
     }

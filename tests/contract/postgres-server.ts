@@ -1,4 +1,4 @@
-/** One real PostgreSQL server for tests, on a port and in a folder of its own, that may be stopped, started and held. */
+/** A real PostgreSQL server for tests, on its own port and folder, that can be stopped, started and paused. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { until } from '../within.ts';
 
 const run = promisify(execFile);
-/** Where Debian puts the versions of PostgreSQL. */
+/** Debian's folder of PostgreSQL versions. */
 const VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 60_000;
 const LOOK_MS = 50;
 /**
- * Runs the server, once more for each line of the standard input, until that ends, which it also does when the test
- * run is killed, with all that belongs to it or alone: no server stays behind, not even one that is held. Then the
- * data goes, too.
+ * Runs the server, and restarts it for each line of standard input, until that ends. It also ends when the test run is
+ * killed, alone or with its process group, so no server is left behind, not even a paused one. Then the data is
+ * deleted.
  */
 const WATCHED = `folder=$1; shift
 trap : INT TERM HUP
@@ -30,19 +30,19 @@ wait $server
 rm -rf "$folder"`;
 
 export interface PostgresServer {
-  /** Address of the server's own database. */
+  /** Address of the server's default database. */
   readonly url: string;
-  /** Makes an empty database. `name` holds letters, digits and underscores. */
+  /** Creates an empty database. `name` has letters, digits and underscores. */
   create(name: string): Promise<void>;
-  /** Ends it as a crash would, and resolves when nobody answers any more. */
+  /** Crashes it, and resolves when it no longer answers. */
   stopAtOnce(): Promise<void>;
-  /** Starts it again after {@link stopAtOnce}. */
+  /** Restarts it after {@link stopAtOnce}. */
   start(): Promise<void>;
-  /** Holds all its processes where they are: connections stay open, and nothing is answered. */
+  /** Pauses all its processes: connections stay open, and nothing is answered. */
   hold(): Promise<void>;
-  /** Lets them go on. */
+  /** Resumes them. */
   release(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   end(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ async function userOfServer(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: await idOf('-u'), gid: await idOf('-g') };
 }
 
-/** Runs `sql` in the server's own database. */
+/** Runs `sql` in the server's default database. */
 export async function asAdministrator(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -70,7 +70,7 @@ export async function asAdministrator(serverUrl: string, sql: string): Promise<v
   }
 }
 
-/** Whether the server lets somebody in. @returns what it says otherwise */
+/** Why the server refuses a connection; undefined when it accepts one. */
 async function refusal(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -100,7 +100,7 @@ const untilItIsGone = (url: string): Promise<void> =>
   });
 
 /**
- * Starts a server; answers why there is none where PostgreSQL is not installed.
+ * Starts a server, or returns why that is impossible when PostgreSQL is not installed.
  * @param durable whether a commit waits for the disk, which no test needs
  */
 export async function openPostgresServer({
@@ -140,11 +140,11 @@ export async function openPostgresServer({
   });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-  /** The first process of the server. */
+  /** The id of the postmaster process. */
   const first = async () => Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const parent = await first();
-    // The first one first: it makes the others.
+    // The postmaster first, because it starts the others.
     process.kill(parent, signal);
     const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
     for (const child of children.split(' ').filter(Boolean)) {

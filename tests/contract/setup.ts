@@ -1,6 +1,6 @@
 /**
- * Starts one real PostgreSQL server for the contract tests, and migrates one database of each engine, of which tests take
- * copies: to migrate each of theirs would cost more than many of them.
+ * Starts a real PostgreSQL server for the contract tests, and migrates one database of each engine, which tests copy: a
+ * migration per test would cost more than the test.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { asAdministrator, openPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's own database, or why there is no server. */
+    /** Address of the server's default database, or why there is no server. */
     postgres: { readonly url: string } | { readonly missing: string };
     /** A SQLite file with all tables and no rows. */
     migratedSqlite: string;

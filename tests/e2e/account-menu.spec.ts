@@ -1,4 +1,4 @@
-/** The account part of the header. The session is one that the browser believes; what the server thinks of it is tested elsewhere. */
+/** The account part of the header. The browser trusts its stored session; the server's checks are tested elsewhere. */
 import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
@@ -24,7 +24,7 @@ const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { n
 
 test.beforeEach(({ context }) => answerCustomer(context));
 
-/** Answers the calls that end a session, and keeps them. */
+/** Answers and records the calls that end a session. */
 async function endSessions(page: Page): Promise<{ method: string; authorization: string | undefined }[]> {
   const calls: { method: string; authorization: string | undefined }[] = [];
   await page.context().route('**/api/sessions/current', (route) => {
@@ -35,7 +35,7 @@ async function endSessions(page: Page): Promise<{ method: string; authorization:
   return calls;
 }
 
-test('HDR-48: a visitor sees Login alone', async ({ page }) => {
+test('HDR-48: a visitor sees only Login', async ({ page }) => {
   await page.goto('/products');
   await expect(loginLink(page)).toBeVisible();
   await expect(avatar(page)).toBeHidden();
@@ -57,7 +57,7 @@ const PICTURE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="green"/></svg>',
 );
 
-test('HDR-37/S-33: a picture of an https address is shown as it is, without saying who looks', async ({ page }) => {
+test('HDR-37/S-33: a picture of an https address is shown directly, without a referrer', async ({ page }) => {
   const url = 'https://pictures.example/ola.svg';
   let referrer: string | undefined = 'none yet';
   await page.route(url, async (route) => {
@@ -70,7 +70,7 @@ test('HDR-37/S-33: a picture of an https address is shown as it is, without sayi
   await expect.poll(() => referrer).toBeUndefined();
 });
 
-test('HDR-38/S-33: a picture of any other path comes from the file host, and nothing runs from it', async ({
+test('HDR-38/S-33: a picture of any other path is loaded from the file host, and no script in it runs', async ({
   page,
 }) => {
   await page.route('**/files/clients/ola.svg', (route) =>
@@ -87,7 +87,7 @@ test('HDR-38/S-33: a picture of any other path comes from the file host, and not
   await expect(page.locator('.account-menu__avatar img')).toHaveCount(0);
 });
 
-test('HDR-38: the file host is the one of the settings', async ({ page }) => {
+test('HDR-38: the file host is the configured one', async ({ page }) => {
   await page.route('https://files.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
@@ -99,7 +99,7 @@ test('HDR-38: the file host is the one of the settings', async ({ page }) => {
   });
 });
 
-test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, tells the server, and goes home', async ({
+test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, notifies the server, and opens home', async ({
   page,
 }) => {
   const calls = await endSessions(page);
@@ -116,27 +116,27 @@ test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, tells the
   expect(calls).toEqual([{ method: 'DELETE', authorization: `Bearer ${own.token}` }]);
 });
 
-test('HDR-46: at home the words of a logout come at once, but once, and the server need not answer', async ({
+test('HDR-46: at home the logout message appears immediately, once, and does not wait for the server', async ({
   page,
   pageFaults,
 }) => {
   await page.route('**/api/sessions/current', (route) => route.abort('internetdisconnected'));
   await signInAs(page, session());
   await page.goto('/');
-  // The menu was started for a customer; the touch of Logout starts it, too.
+  // The menu loaded for the customer, and the tap on Logout loads it too.
   await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
   await avatar(page).click();
   await card(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('status').getByText(LOGGED_OUT)).toHaveCount(1);
   await expect(loginLink(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
-  // The browser itself logs that a call did not get through.
+  // The browser logs the failed call.
   pageFaults.length = 0;
 });
 
-test('HDR-47: from a page for customers, too, Logout goes home and not to sign in', async ({ page }) => {
+test('HDR-47: Logout on a page for customers opens home and not sign-in', async ({ page }) => {
   await endSessions(page);
-  // Whatever the page asks for.
+  // Any call of the page.
   await page.route(/\/api\/(?!sessions\/current)/, (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
   await signInAs(page, session());
   await page.goto('/user/profile');
@@ -146,7 +146,7 @@ test('HDR-47: from a page for customers, too, Logout goes home and not to sign i
   await expect(page.getByText(LOGGED_OUT)).toBeVisible();
 });
 
-test('the card opens, closes and is left by keyboard; a click elsewhere closes it', async ({ page }) => {
+test('the card opens, closes and loses focus by keyboard; a click elsewhere closes it', async ({ page }) => {
   await signInAs(page, session());
   await page.goto('/products');
   await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
@@ -167,14 +167,14 @@ test('the card opens, closes and is left by keyboard; a click elsewhere closes i
   await expect(card(page)).toBeHidden();
 });
 
-test('NAV-08/C-42: My favorites leads a customer to the favourites', async ({ page }) => {
+test('NAV-08/C-42: My favorites opens the favourites of a customer', async ({ page }) => {
   await signInAs(page, session());
   await page.goto('/products');
   const link = page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'My favorites' });
   await expect(link).toHaveAttribute('href', '/favorite-products');
 });
 
-test('what another tab does is followed', async ({ page, context }) => {
+test('follows sign-ins and sign-outs in another tab', async ({ page, context }) => {
   await page.goto('/products');
   const other = await context.newPage();
   await other.goto('/shops');
@@ -187,7 +187,7 @@ test('what another tab does is followed', async ({ page, context }) => {
   await expect(link).toHaveAttribute('href', '/sign-in');
 });
 
-test('before any script has come a customer sees no Login, and a Logout is kept for it', async ({ page }) => {
+test('before any script is loaded a customer sees no Login, and a Logout is queued', async ({ page }) => {
   await endSessions(page);
   const scripts = await holdScripts(page);
   await signInAs(page, session());
@@ -202,7 +202,7 @@ test('before any script has come a customer sees no Login, and a Logout is kept 
   await expect(page.getByText(LOGGED_OUT)).toBeVisible();
 });
 
-test('is accessible, signed in and open, by day and night', async ({ page }) => {
+test('meets the accessibility rules, signed in and open, in light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs(page, session({ nom: 'Adéṣinà-Okonkwo the Younger' }));
   await page.goto('/shops');

@@ -1,4 +1,4 @@
-/** The account hub, and what holds for every page behind the guard. */
+/** The account hub, and common behaviour of pages for customers. */
 import { faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
@@ -19,7 +19,7 @@ test('the hub greets the customer, with at most 20 characters of the name', asyn
 });
 
 for (const width of [360, 768, 1350])
-  test(`account pages at ${width} px: accessible by day and night, no scrolling sideways`, async ({
+  test(`account pages at ${width} px: accessible in light and dark, no horizontal scrolling`, async ({
     page,
     request,
   }) => {
@@ -36,7 +36,7 @@ for (const width of [360, 768, 1350])
     }
   });
 
-test('the account menu of a phone opens with the keyboard alone', async ({ page, request }) => {
+test('the account menu of a phone opens by keyboard alone', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -51,7 +51,7 @@ test('the account menu of a phone opens with the keyboard alone', async ({ page,
   await expect(page).toHaveURL('/user/account-and-security');
 });
 
-test('an account page is left by a tab whose customer signs out in another one', async ({ page, context, request }) => {
+test('an account page is left when its customer signs out in another tab', async ({ page, context, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto('/user/account-and-security');

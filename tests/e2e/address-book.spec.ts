@@ -11,7 +11,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add an address' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
 const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
 
-/** Fills the place and the street; the rest is the customer's own. */
+/** Fills in the place and the street; the other fields are prefilled. */
 async function fillPlace(page: Page, street: string): Promise<void> {
   await page.getByLabel('Country').selectOption('Nigeria');
   await page.getByLabel('State').selectOption('Lagos');
@@ -19,14 +19,17 @@ async function fillPlace(page: Page, street: string): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(street);
 }
 
-test('STB-09/G-100: a new customer finds a table without data', async ({ page, request }) => {
+test('STB-09/G-100: a new customer sees a table without data', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
   await expect(table(page).getByRole('cell')).toHaveText(['No address yet']);
 });
 
-test('G-100: an address is added, changed and deleted, and is there the next time', async ({ page, request }) => {
+test('G-100: an address is added, changed and deleted, and is still there after a reload', async ({
+  page,
+  request,
+}) => {
   const { session } = await newCustomer(request, { pseudo: 'Ada', nom: 'Okafor' });
   await signInAs(page, session);
   await page.goto(PATH);
@@ -63,7 +66,7 @@ test('G-100: an address is added, changed and deleted, and is there the next tim
   await expect(table(page)).toContainText('No address yet');
 });
 
-test('what is missing is said beside each field, and nothing is sent', async ({ page, request }) => {
+test('missing values are reported at each field, and nothing is sent', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const sent: string[] = [];
@@ -71,7 +74,7 @@ test('what is missing is said beside each field, and nothing is sent', async ({ 
   await page.goto(PATH);
   await add(page).click();
   await page.getByLabel('Receiver').fill(' ');
-  // It begins with the place that is known of them.
+  // The known place of the customer is prefilled.
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Country').selectOption('');
   await save(page).click();
@@ -85,7 +88,7 @@ test('what is missing is said beside each field, and nothing is sent', async ({ 
   expect(sent).toEqual([]);
 });
 
-test('states follow the country, cities the state', async ({ page, request }) => {
+test('states depend on the country, cities on the state', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -99,7 +102,7 @@ test('states follow the country, cities the state', async ({ page, request }) =>
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Street');
 });
 
-test('without the lists of places an address can be typed', async ({ page, request, pageFaults }) => {
+test('an address can be typed when the lists of places fail', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.route(/\/api\/(pays|provinces|villes)/, (route) => route.abort());
@@ -114,7 +117,7 @@ test('without the lists of places an address can be typed', async ({ page, reque
   forgiveStatus(pageFaults);
 });
 
-test('G-61: a session that ended on the server leads to sign in and back', async ({ page, request, pageFaults }) => {
+test('G-61: a session that ended on the server leads to sign-in and back', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
   await signInAs(page, session);
@@ -125,11 +128,7 @@ test('G-61: a session that ended on the server leads to sign in and back', async
   forgiveStatus(pageFaults);
 });
 
-test('G-61: so it does when the refusal was of something that the page asks by the way', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('G-61: so it does when a background call was refused', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
   await signInAs(page, session);
@@ -141,7 +140,7 @@ test('G-61: so it does when the refusal was of something that the page asks by t
   forgiveStatus(pageFaults);
 });
 
-test('a book that cannot be read says so and is read again', async ({ page, request, pageFaults }) => {
+test('a book that cannot be read says so and can be retried', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const call = `**/api/clients/${session.id}/adresses`;
@@ -155,10 +154,7 @@ test('a book that cannot be read says so and is read again', async ({ page, requ
   forgiveStatus(pageFaults);
 });
 
-test('G-100: a new address begins with the country and the place that are known of its customer', async ({
-  page,
-  request,
-}) => {
+test('G-100: a new address starts with the known country and place of its customer', async ({ page, request }) => {
   const { session } = await newCustomer(request, { pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' });
   await signInAs(page, session);
   await page.goto(PATH);

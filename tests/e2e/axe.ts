@@ -1,4 +1,4 @@
-/** Runs the accessibility rules on a page as it stands. */
+/** Runs the accessibility rules on the current page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -6,10 +6,10 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All that axe knows of WCAG 2.2 AA, and what it calls good practice. */
+/** All of axe's rules for WCAG 2.2 AA, and its best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Brings what comes in to its end: halfway its colours are of no contrast. What turns for ever, or goes with the scrolling, is left. */
+/** Finishes entrance animations, whose intermediate colours lack contrast. Infinite and scroll-driven ones stay. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -20,8 +20,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Draws what the browser leaves out while it is below the window, since axe scrolls: a part that is drawn only then
- * changes its height under axe's hands, and a text is taken to stand on the ground of another.
+ * Renders parts below the viewport, since axe scrolls: otherwise their heights would change during the check, and text
+ * would be measured against the wrong background.
  */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -30,17 +30,17 @@ async function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** What the sticky header covers is there once it is scrolled to: at its top a page is seen as it is. */
+/** Content under the sticky header is visible after scrolling, so the page is checked at its top. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-/** One line a broken rule, with up to three of the elements that break it; none when all is well. */
+/** One line per violated rule, with up to three elements; empty without violations. */
 export async function accessibilityFaults(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
   await drawAll(page);
   await toTop(page);
   await settled(page);
-  // Evaluated, not added to the page: the page's own policy stays in force.
+  // Evaluated instead of added to the page, so that the page's policy stays in force.
   await page.evaluate(source);
-  // Of what is well, one element a rule is worked out, and nothing is sent here.
+  // Returns violations only; results for passing elements are not transferred.
   const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(document, ${options}).then(({ violations }) => violations)`,
@@ -51,7 +51,7 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
   });
 }
 
-/** The same in both schemes. Nothing but colours is another in the dark, so nothing but their contrast is looked at. */
+/** Checks both colour schemes. They differ only in colours, so only contrast is checked in dark mode. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await accessibilityFaults(page);

@@ -1,11 +1,11 @@
-/** The browser's Back, which a phone has at its edge: it closes what is open before it leaves the page (G-142). */
+/** The browser's Back, a swipe on phones: it closes an open layer before it leaves the page (G-142). */
 import type { Page } from '@playwright/test';
 import { ownProduct, productWithColours } from './own.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Comes from a page of our own, so that a Back too many is seen. */
+/** Starts from another page of ours, so that a surplus Back is detected. */
 async function openFrom(page: Page, path: string): Promise<string> {
   await page.goto('/categories');
   await page.goto(path);
@@ -15,7 +15,7 @@ async function openFrom(page: Page, path: string): Promise<string> {
 const back = (page: Page) => page.evaluate(() => history.back());
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
 
-test('G-142: Back closes the cart, and the next one leaves the page', async ({ page }) => {
+test('G-142: Back closes the cart, and the next Back leaves the page', async ({ page }) => {
   const here = await openFrom(page, '/products');
   await page.locator('.cart-button').tap();
   await expect(cart(page)).toBeVisible();
@@ -26,7 +26,7 @@ test('G-142: Back closes the cart, and the next one leaves the page', async ({ p
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: what is closed by its button leaves no entry behind, however often it is opened', async ({ page }) => {
+test('G-142: a layer closed by its button leaves no history entry, however often it is opened', async ({ page }) => {
   await openFrom(page, '/products');
   for (let turn = 0; turn < 3; turn++) {
     await page.locator('.cart-button').tap();
@@ -38,7 +38,7 @@ test('G-142: what is closed by its button leaves no entry behind, however often 
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: a page that is reloaded with the cart open has no dead Back, and Forward opens nothing', async ({
+test('G-142: a page that is reloaded with the open cart has no dead Back, and Forward opens nothing', async ({
   page,
 }) => {
   const here = await openFrom(page, '/products');
@@ -53,7 +53,10 @@ test('G-142: a page that is reloaded with the cart open has no dead Back, and Fo
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: whoever goes on from the cart comes back to the page, and Back leaves it', async ({ page, request }) => {
+test('G-142: after continuing from the cart, Back returns to the page, and then leaves it', async ({
+  page,
+  request,
+}) => {
   const product = await ownProduct(request);
   await openFrom(page, product.path);
   await page.locator('.add-panel__add').tap();
@@ -62,7 +65,7 @@ test('G-142: whoever goes on from the cart comes back to the page, and Back leav
   await expect(page).toHaveURL(/\/(order|sign-in)/);
   await page.goBack();
   await expect(page.locator('.add-panel')).toBeVisible();
-  // With the cart as it was left, or without it; never an entry too many.
+  // With the cart open or closed, but without a surplus entry.
   await expect
     .poll(() => page.evaluate(() => (history.state?.layer ?? 0) - document.querySelectorAll('dialog[open]').length))
     .toBe(0);
@@ -72,7 +75,7 @@ test('G-142: whoever goes on from the cart comes back to the page, and Back leav
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: Back goes a step back in the panel of collections, then closes it', async ({ page }) => {
+test('G-142: Back goes up one level in the panel of collections, then closes it', async ({ page }) => {
   const here = await openFrom(page, '/products');
   await page.locator('.menu--narrow summary').tap();
   await page.getByRole('link', { name: 'Collections', exact: true }).first().tap();
@@ -93,7 +96,7 @@ test('G-142: Back goes a step back in the panel of collections, then closes it',
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: Back closes the zoom; a colour neither moves the page nor fills the history', async ({
+test('G-142: Back closes the zoom; a colour neither scrolls the page nor adds history entries', async ({
   page,
   request,
 }) => {
@@ -126,7 +129,7 @@ test('G-142: Back closes the zoom; a colour neither moves the page nor fills the
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test('G-142: Back answers the question about what is not in stock with no', async ({ page, request }) => {
+test('G-142: Back answers the question about a backorder with no', async ({ page, request }) => {
   const product = await ownProduct(
     request,
     ({ qte, moq, caracteristiques }) => qte <= 1 && moq === 1 && caracteristiques.length === 0,

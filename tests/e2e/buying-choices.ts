@@ -1,4 +1,4 @@
-/** A customer buys two varieties of one product, and a colour from another shop, and picks them up. On any database. */
+/** A customer buys two varieties of one product, and a colour from another shop, and picks them up, on any database. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,36 +17,36 @@ interface Buyer {
   readonly page: Page;
   readonly request: APIRequestContext;
   readonly operator: Operator;
-  /** Where the shop writes its mails. */
+  /** The folder to which the shop writes its mails. */
   readonly mailFolder: string;
 }
 
-/** What is ordered of a product. */
+/** An ordered product. */
 interface Ordered {
   readonly product: CartProduct;
-  /** What is chosen: the name of a variety or a colour. */
+  /** The name of the chosen variety or colour. */
   readonly name: string;
-  /** All that is bought, as it is read: `12 months, Black`. */
+  /** The complete choice as displayed: `12 months, Black`. */
   readonly choice: string;
-  /** Naira for one unit. */
+  /** Naira per unit. */
   readonly prix: number;
 }
 
-/** Chooses in the panel of the product's page and adds one. */
+/** Selects the choice on the product page and adds one unit. */
 async function add(page: Page, { product, name }: Ordered, field: 'variety' | 'colour'): Promise<void> {
   await page.locator(`.add-panel [name=${field}][value="${name}"]`).check();
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`).last()).toBeVisible();
 }
 
-/** All mails of the order, as they were written. */
+/** All mails of the order, as files. */
 async function mailsOf(folder: string, number: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   return mails.filter((mail) => mail.includes(number));
 }
 
-/** Whether quoted-printable text holds these words; only what is plain ASCII is looked for. */
+/** Whether quoted-printable text contains `words`, which must be plain ASCII. */
 const holds = (mail: string, words: string) => mail.replace(/=\r?\n/g, '').includes(words);
 
 export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
@@ -56,7 +56,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   const [, point = ''] = await pointsOfSale(request, varied.boutique.nomLink);
   const coloured = await productWithColours(request, varied.boutique.id);
   const [one, two] = varied.caracteristiques.slice(0, 2).map(({ nom }) => nom) as [string, string];
-  // The colour of the first picture is chosen already.
+  // The colour of the first picture is preselected.
   const [seen = ''] = (varied.colours ?? []).map(({ nom }) => nom);
   const ordered = [one, two].map(
     (variety): Ordered => ({
@@ -69,7 +69,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   const colour = coloured.colours?.[1]?.nom ?? '';
   const third: Ordered = { product: coloured, name: colour, choice: colour, prix: unitPrice(coloured) };
 
-  // Nothing goes into the cart before a variety is chosen; each is what the page says that it costs.
+  // Adding requires a variety; each has its shown price.
   await page.goto(productPath(varied));
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.locator('.add-panel').getByRole('alert')).toHaveText('Please choose a variety.');
@@ -91,7 +91,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   await expect(summary(page)).toContainText(one);
   await choosePickUp(page);
   const choice = page.getByLabel(`Pick up at ${varied.boutique.nomBoutique}`);
-  // Nothing goes on before every shop with several points has one.
+  // Continuing requires a point for every shop with several.
   await choice.selectOption({ index: 0 });
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
   await next(page).click();
@@ -125,7 +125,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   for (const { product, choice, prix } of [...ordered, third])
     expect(words).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
   await operator('status', number, 'shipped');
-  // The mail of the order, and that of what was sent.
+  // The mails of the order and of its delivery.
   await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
   for (const mail of await mailsOf(mailFolder, number))
     for (const words of [point, ...[...ordered, third].map(({ choice }) => choice)])

@@ -1,4 +1,4 @@
-/** Whole orders on PostgreSQL: a server and a shop of their own, which buying.spec.ts does without. */
+/** Complete orders on PostgreSQL, with a separate server and shop; buying.spec.ts needs neither. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ const test = base.extend<object, { readonly postgresShop: PostgresShop }>({
   baseURL: async ({ postgresShop }, use) => use('origin' in postgresShop ? postgresShop.origin : undefined),
 });
 
-// One shop for both: tests side by side would be in workers of their own, each with a server.
+// One shop for both: parallel tests would run in separate workers, each with a server.
 test.describe.configure({ mode: 'default' });
 
 for (const [name, buy] of [
@@ -57,7 +57,7 @@ for (const [name, buy] of [
     buyChoices,
   ],
 ] as const)
-  test(`on PostgreSQL, too: ${name}`, async ({ page, context, request, postgresShop }) => {
+  test(`on PostgreSQL: ${name}`, async ({ page, context, request, postgresShop }) => {
     test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');
     if ('operator' in postgresShop) await buy({ page, context, request, ...postgresShop });
   });

@@ -1,4 +1,4 @@
-/** Whole orders on SQLite, in the shop of all browser tests. buying-postgres.spec.ts has the same on PostgreSQL. */
+/** Complete orders on SQLite, in the shop of all browser tests. buying-postgres.spec.ts runs them on PostgreSQL. */
 import path from 'node:path';
 import { buyByCard, buyInCash } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const operator = operatorOf({ DATA_DIR: serverDataDir() });
 
-test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, follows what is sent, and cancels another', ({
+test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, tracks the delivery, and cancels another order', ({
   page,
   context,
   request,
@@ -17,7 +17,7 @@ test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, f
 test('GEN-11 GEN-12 PRM-34: a customer orders, picks up and pays in cash', ({ page, context, request }) =>
   buyInCash({ page, context, request, operator }));
 
-test('G-31 C-15 C-11 G-150: a customer orders two varieties of one product and a colour from another shop, picks them up at a named place, and everybody is told', ({
+test('G-31 C-15 C-11 G-150: a customer orders two varieties of one product and a colour from another shop, picks them up at a chosen point, and all parties are notified', ({
   page,
   request,
 }) => buyChoices({ page, request, operator, mailFolder: path.join(serverDataDir(), 'outbox') }));

@@ -1,4 +1,4 @@
-/** A customer buys: from the first search to what the operator sends, with nothing played. On any database. */
+/** A customer buys, from the first search to the delivery, without mocks, on any database. */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
@@ -15,23 +15,23 @@ interface Buyer {
   readonly operator: Operator;
 }
 
-/** The product as a cart knows it now. */
+/** The current data of the product for a cart. */
 async function productNow(request: APIRequestContext, id: number): Promise<CartProduct> {
   const { data } = await (await request.get(`/api/carts/v1/produits?ids=${id}`)).json();
   return data[0];
 }
 
-/** A day in a week, as a date field takes it. */
+/** The date in a week, in the format of a date field. */
 const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 const main = (page: Page) => page.locator('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => main(page).getByRole('link', { name });
 
-/** Types the product's name into the header's search, and opens it from what is found. */
+/** Types the product's name into the header's search, and opens it from the results. */
 async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
   await page.goto('/');
-  // Not by its role: once its code has come it is a combobox.
+  // Not by its role, which changes to combobox after hydration.
   const box = page.locator('header input[type=search]').first();
   await box.fill(nom.replace(/[^\p{L}\p{N} ]/gu, ' '));
   await box.press('Enter');
@@ -40,7 +40,7 @@ async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void>
   await page.waitForURL(`**/products/*_${id}`);
 }
 
-/** Adds what the page shows to the cart, and goes on to the checkout. */
+/** Adds the shown product to the cart, and continues to the checkout. */
 async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(toastOf(page, `Product ${nom} was added to the cart successfully.`)).toBeVisible();
@@ -48,7 +48,7 @@ async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
   await page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('link', { name: 'Checkout' }).click();
 }
 
-/** Signs up on the way to the checkout, and signs in. */
+/** Signs up during the checkout, and signs in. */
 async function signUp(page: Page): Promise<void> {
   const own = signUpPayload();
   await page.waitForURL('**/sign-in');
@@ -75,7 +75,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/order');
 }
 
-/** Chooses how it is got and paid, and orders. @returns the number of the order, once the page that thanks shows it */
+/** Chooses delivery and payment, and orders. @returns the number of the order, once the success page shows it */
 async function order(page: Page, mode: 'Ship' | 'Pick up', method: string): Promise<string> {
   if (mode === 'Pick up') await choosePickUp(page);
   else {
@@ -93,7 +93,7 @@ async function order(page: Page, mode: 'Ship' | 'Pick up', method: string): Prom
   return (await title.innerText()).replace('Order ', '');
 }
 
-/** Pays in the tab of the provider, and answers that tab where it came back to. */
+/** Pays in the provider's tab, and returns the tab after its redirect. */
 async function payInNewTab({ page, context }: Buyer): Promise<Page> {
   const opened = context.waitForEvent('page');
   await button(page, 'Proceed to payment').click();
@@ -105,7 +105,7 @@ async function payInNewTab({ page, context }: Buyer): Promise<Page> {
   return tab;
 }
 
-/** The line of the order's table that is called `name`. */
+/** The row `name` of the order's table. */
 const fact = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
@@ -121,7 +121,7 @@ async function openFromList(page: Page, number: string): Promise<void> {
 
 const step = (page: Page) => main(page).locator('[aria-current=step]');
 
-/** What the issue calls the first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
+/** The first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
 export async function buyByCard(buyer: Buyer): Promise<void> {
   const { page, request, operator } = buyer;
   const product = await ownProduct(request);
@@ -131,7 +131,7 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
   const number = await order(page, 'Ship', 'Pay with Paystack');
   await cartIsEmpty(page);
   expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
-  // What is not paid is not sent.
+  // An unpaid order cannot be shipped.
   await expect(operator('status', number, 'shipped')).rejects.toThrow('is not paid yet');
   const tab = await payInNewTab(buyer);
 
@@ -158,7 +158,7 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
   await expect(button(page, 'Cancel Order')).toHaveCount(0);
-  // The one that was paid alone has taken anything.
+  // Only the paid order changed the stock.
   expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
   expect(await operator('show', second)).toContain('cancelled');
 }

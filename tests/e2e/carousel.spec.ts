@@ -1,4 +1,4 @@
-/** Carousels go by themselves, round and round, until somebody looks closer. */
+/** Carousels advance cyclically until a visitor interacts. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -6,19 +6,19 @@ test.use({ timePasses: true });
 
 const view = (page: Page) => page.locator('#adverts .carousel__view');
 const current = (page: Page) => page.locator('#adverts .carousel__dot[aria-current="true"]');
-/** Whether slide `number` is what is seen of the row. */
+/** Whether slide `number` is the visible one. */
 const seen = (page: Page, number: number) =>
   page.locator(`#adverts-${number}`).evaluate((slide) => {
     const row = slide.closest('.carousel__view');
     return Math.abs(slide.getBoundingClientRect().left - (row?.getBoundingClientRect().left ?? 0)) < 2;
   });
-/** Its code moves the row. */
+/** Waits until the row is moved by its code. */
 async function isMoved(page: Page): Promise<void> {
   await page.locator('#adverts .carousel__view[data-slider]').waitFor({ state: 'attached' });
-  // A frame, in which it takes its place.
+  // A frame, after which it has its position.
   await page.clock.runFor(20);
 }
-/** Slides in sight, by their names. */
+/** Names of visible slides. */
 const inSight = (page: Page) =>
   view(page).evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
@@ -26,7 +26,7 @@ const inSight = (page: Page) =>
     const isIn = (box: DOMRect) => box.right > left + 1 && box.left < right - 1;
     return slides.filter((slide) => isIn(slide.getBoundingClientRect())).map(({ id }) => id);
   });
-/** Pushes the row by a part of its width, as a hand does: negative to the next slide. */
+/** Drags the row by a share of its width: negative to the next slide. */
 async function push(page: Page, part: number): Promise<void> {
   const box = await view(page).boundingBox();
   if (!box) throw new Error('There is no row.');
@@ -41,13 +41,13 @@ async function push(page: Page, part: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** From here on time passes when the test says so. */
+/** From now on the test controls the clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** The home page with its clock held; the pointer is out of the way. */
+/** Opens home with a stopped clock; the pointer is elsewhere. */
 async function open(page: Page): Promise<number> {
   await stopClock(page);
   await page.goto('/');
@@ -56,7 +56,7 @@ async function open(page: Page): Promise<number> {
   return page.locator('#adverts .carousel__slide').count();
 }
 
-test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500, and begin again after the last', async ({
+test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 500, and restart after the last', async ({
   page,
 }) => {
   const count = await open(page);
@@ -66,7 +66,7 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500,
   expect(await inSight(page)).toEqual(['adverts-1']);
   await page.clock.runFor(300);
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-  // Under way for 500 ms.
+  // The animation takes 500 ms.
   expect(await inSight(page)).toEqual(['adverts-1', 'adverts-2']);
   await page.clock.runFor(450);
   expect(await inSight(page)).toEqual(['adverts-2']);
@@ -76,14 +76,14 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500,
   }
   await page.clock.runFor(600);
   await expect.poll(() => seen(page, 1)).toBe(true);
-  // Back from the first is the last.
+  // Back from the first slide is the last.
   await push(page, 0.4);
   await page.clock.runFor(600);
   await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
   await expect.poll(() => seen(page, count)).toBe(true);
 });
 
-test('its code takes over where the row stands, and moves nothing that is seen', async ({ page }) => {
+test('the code takes over at the current position, without a visible movement', async ({ page }) => {
   await open(page);
   await view(page).evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }));
   const before = await page.locator('#adverts-2').boundingBox();
@@ -94,7 +94,7 @@ test('its code takes over where the row stands, and moves nothing that is seen',
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
 });
 
-test('the arrow keys, the focus and a wheel lead to slides that are out of sight', async ({ page }) => {
+test('arrow keys, focus and a wheel reach slides that are not visible', async ({ page }) => {
   const count = await open(page);
   await page.clock.runFor(4000);
   await isMoved(page);
@@ -116,7 +116,7 @@ test('the arrow keys, the focus and a wheel lead to slides that are out of sight
   expect(await view(page).evaluate((row) => row.scrollLeft)).toBe(0);
 });
 
-test('a carousel that was touched before it was to go by itself is not begun again, and goes one slide at a time', async ({
+test('a carousel that was used before its first advance does not restart, and moves one slide at a time', async ({
   page,
 }) => {
   await open(page);
@@ -124,7 +124,7 @@ test('a carousel that was touched before it was to go by itself is not begun aga
   await view(page).hover();
   await isMoved(page);
   await page.mouse.move(0, 0);
-  // Whoever leaves it has it wait for 5000 ms again, also past the time at which it would have gone untouched.
+  // Leaving it restarts the wait of 5000 ms, past the time of its first advance.
   for (const time of [1100, 1100, 2700]) {
     await page.clock.runFor(time);
     await expect(current(page)).toHaveAttribute('href', '#adverts-1');
@@ -136,7 +136,7 @@ test('a carousel that was touched before it was to go by itself is not begun aga
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
 });
 
-test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them; a finger on the last finds the first', async ({
+test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them; a drag on the last slide reaches the first', async ({
   page,
 }) => {
   const count = await open(page);
@@ -178,7 +178,7 @@ test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them
   await expect(current(page)).toHaveAttribute('href', '#adverts-1');
 });
 
-test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide, whatever the width, and has a dot for each, which leads to it', async ({
+test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide at any width, and has a dot for each slide that moves to it', async ({
   page,
 }) => {
   const count = await open(page);
@@ -196,7 +196,7 @@ test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide, whatever the width, a
   }
   await expect(dots.nth(2)).toHaveAccessibleName(`Advert 3 of ${count}`);
   for (const dot of [dots.first(), dots.nth(2)]) await expect(dot).toBeVisible();
-  // On a busy machine the row may still be settling after the last width, which ends the way of a click.
+  // On a busy machine the row may still be moving after the last resize, which cancels the effect of a click.
   await expect(async () => {
     await dots.nth(2).click();
     await expect.poll(() => seen(page, 3), { timeout: 5_000 }).toBe(true);
@@ -205,10 +205,10 @@ test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide, whatever the width, a
   await expect(page.locator('#adverts-1')).not.toBeInViewport();
 });
 
-test.describe('without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing goes by itself, and there is nothing to pause', async ({ page }) => {
+  test('nothing advances, and there is no pause button', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause: Adverts' })).toBeHidden();
@@ -217,7 +217,7 @@ test.describe('without motion', () => {
   });
 });
 
-test('a visitor who saves data keeps the plain row until they touch it', async ({ page }) => {
+test('a visitor who saves data has the plain row until they use it', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );

@@ -1,4 +1,4 @@
-/** The cart in the browser: adding to it, its panel, its badge, and the one that the server keeps for a customer. */
+/** The cart in the browser: adding, its panel, its badge, and the server's cart of a customer. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { BACKORDER_QUESTION, type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
@@ -30,14 +30,14 @@ const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => 
   ...own,
 });
 
-/** Puts `lines` into the cart of the browser, before its first page opens. */
+/** Stores `lines` as the browser's cart before its first page opens. */
 const fill = (context: BrowserContext, lines: readonly CartLine[]) =>
   context.addInitScript((text) => {
-    // A tab that is still empty has no storage.
+    // An empty tab has no storage.
     if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
   }, JSON.stringify(lines));
 
-/** From now on the API tells of each product what `own` says; null is one that is not there any more. */
+/** From now on the API answers the values of `own` for each product; null for a missing one. */
 const tell = (page: Page, products: readonly CartProduct[], own: Record<number, Partial<CartProduct> | null>) =>
   page.route(CHECK, (route) =>
     route.fulfill({
@@ -50,7 +50,7 @@ const tell = (page: Page, products: readonly CartProduct[], own: Record<number, 
     }),
   );
 
-/** Opens a list with a card of the product on it. */
+/** Opens a list with a card of the product. */
 async function openCard(page: Page, product: CartProduct) {
   await page.goto(`/products/search/${encodeURIComponent(product.nom.replace(/[^\p{L}\p{N} ]/gu, ' '))}`);
   return page.locator(`[data-add="${product.id}"]`).first();
@@ -61,7 +61,7 @@ async function openPanel(page: Page) {
   await expect(panel(page)).toBeVisible();
 }
 
-test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once however often it is clicked, and stays', async ({
+test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once per product for any number of clicks, and stays on the page', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once howev
   expect(page.url()).toBe(address);
 });
 
-test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last one is asked about, and the line replaces an earlier one', async ({
+test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last unit needs a confirmation, and the line replaces an earlier one', async ({
   page,
   context,
   request,
@@ -103,7 +103,7 @@ test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last one is asked about, and the 
   expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, backorder: true }]);
 });
 
-test('what is gone, not on sale, or cannot be read is not added, and words say so', async ({
+test('a product that is gone, not on sale, or unreadable is not added, with a message', async ({
   page,
   request,
   pageFaults,
@@ -125,7 +125,7 @@ test('what is gone, not on sale, or cannot be read is not added, and words say s
   forgiveStatus(pageFaults);
 });
 
-test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and variety, typed before its script came too', async ({
+test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and variety, also when typed before its script loaded', async ({
   page,
   request,
 }) => {
@@ -153,11 +153,11 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   const prix = unitPrice(product, { variety: second?.nom ?? '' });
   const line = { id: product.id, size: 3, sousProduits: [second?.id], variety: second?.nom, prix };
   expect(await stored(page)).toMatchObject([line]);
-  // The page says the price of what was chosen.
+  // The page shows the price of the chosen variety.
   for (const price of ['.buy-box__price', '.add-panel__bar'])
     await expect(page.locator(`${price} .price__now`)).toContainText(formatAmount(prix));
 
-  // What is no quantity becomes 1, and minus never goes below it.
+  // An invalid quantity becomes 1, the minimum of the minus button.
   await quantity.fill('2.5');
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
@@ -186,7 +186,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   await expect(panel(page).getByText('3,301 NGN', { exact: true })).toBeVisible();
   await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 3 items');
   await expect(panel(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
-  // Above the stock the shopper is asked, once.
+  // A quantity above the stock needs a confirmation, once.
   await quantity.fill('5');
   await quantity.press('Enter');
   const question = page.getByRole('dialog', { name: first.nom });
@@ -199,7 +199,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   await expect(line.getByText('3 can be sent now, the rest later.')).toBeVisible();
   await line.getByRole('button', { name: 'One more of' }).click();
   await expect(quantity).toHaveValue('6');
-  // What is no quantity is 1, below which minus does not go.
+  // An invalid quantity becomes 1, the minimum of the minus button.
   await quantity.fill('two');
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
@@ -211,7 +211,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   expect(await stored(page)).toHaveLength(1);
 });
 
-test('GEN-24 HDR-54 CRT-05/C-24 CRT-06/C-25: the panel opens and closes in every way, and what opened it has the focus again', async ({
+test('GEN-24 HDR-54 CRT-05/C-24 CRT-06/C-25: the panel opens and closes in every way, and returns the focus to its opener', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -255,7 +255,7 @@ test('CRT-09 CRT-10 CRT-14 CST-94 ENT-085: two tabs show the same cart', async (
   ]);
 });
 
-test('what changed since is told line by line, and only what can be ordered is in the total', async ({
+test('changes since the last visit are shown per line, and only available lines are in the total', async ({
   page,
   context,
   request,
@@ -312,7 +312,7 @@ test('what changed since is told line by line, and only what can be ordered is i
     [1000, 5, false, undefined],
     [1000, 6, true, undefined],
   ]);
-  // Told until the panel is closed, and then known.
+  // Shown until the panel is closed.
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await openPanel(page);
@@ -324,7 +324,7 @@ test('what changed since is told line by line, and only what can be ordered is i
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer adds, changes and removes, the server knows', async ({
+test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer adds, changes and removes is sent to the server', async ({
   page,
   context,
   request,
@@ -354,13 +354,13 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
       [two.id, 3],
     ].sort(),
   );
-  // A record of size 1, then the quantity.
+  // First a record with size 1, then the quantity.
   expect(sizes).toEqual([1, 1, 3]);
   await openPanel(page);
   await row(page, one)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  // Its page is left before the server is told: the next tab tells it, and brings nothing back.
+  // The page closes before the change is sent: the next tab sends it, and restores nothing.
   await page.close();
   const next = await context.newPage();
   await next.goto('/shops');
@@ -368,7 +368,7 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
   await expect(cartButton(next)).toHaveAttribute('aria-label', 'Cart, 3 items');
 });
 
-test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for the shopper; signed out there is no server cart', async ({
+test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shopper; without a session there is no server cart', async ({
   page,
   request,
   pageFaults,
@@ -399,7 +399,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for
   expect(calls).toBe(0);
 });
 
-test('CRT-28: where the code that tells the server does not come, the shopper has the line in any case', async ({
+test('CRT-28: the line is in the cart even if the code that sends it to the server does not load', async ({
   page,
   request,
 }) => {
@@ -412,7 +412,7 @@ test('CRT-28: where the code that tells the server does not come, the shopper ha
   expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
 });
 
-test('G-38: after signing in both carts are one, and the next customer does not get what the first one had elsewhere', async ({
+test('G-38: signing in merges both carts, and the next customer does not get lines of the first', async ({
   page,
   context,
   request,
@@ -445,11 +445,11 @@ test('G-38: after signing in both carts are one, and the next customer does not 
   expect(await onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
 });
 
-test('a tap whose code does not load says so, and nothing is added', async ({ page, request, pageFaults }) => {
+test('a tap whose code does not load shows a message, and adds nothing', async ({ page, request, pageFaults }) => {
   const product = await ownProduct(request);
   await page.route('**/_astro/interaction*.js', (route) => route.abort());
   const button = await openCard(page, product);
-  // Toasts are in the same bundle.
+  // Toasts are in the same bundle, so the message is a dialog.
   const said = page.waitForEvent('dialog');
   await button.click();
   const words = await said;
@@ -469,7 +469,7 @@ test('a tap whose code does not load says so, and nothing is added', async ({ pa
   await expect(toastOf(page, added(product))).toBeVisible();
 });
 
-test('no rule of accessibility is broken at 360 px: panel with news, question, product page', async ({
+test('meets the accessibility rules at 360 px: panel with messages, question, product page', async ({
   page,
   context,
   request,

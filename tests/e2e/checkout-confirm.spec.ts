@@ -1,4 +1,4 @@
-/** Confirming an order when things go wrong, and when exactly what follows. */
+/** Confirming an order: failures, and the exact sequence of a success. */
 import type { Page } from '@playwright/test';
 import {
   CHECKOUT,
@@ -42,7 +42,7 @@ async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]
   return { session, product, orders };
 }
 
-/** Holds the lines of the order until the answer is told to come. */
+/** Delays the call with the order's lines until the gate opens. */
 async function holdLines(page: Page): Promise<Gate> {
   const gate = new Gate();
   await page.route(LINES, async (route) => {
@@ -52,7 +52,7 @@ async function holdLines(page: Page): Promise<Gate> {
   return gate;
 }
 
-test('CHK-59 CHK-89/C-73 CHK-90/C-73: while an order is made the button says so, and toasts say how far it is', async ({
+test('CHK-59 CHK-89/C-73 CHK-90/C-73: while an order is placed the button says so, and toasts show the progress', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('CHK-59 CHK-89/C-73 CHK-90/C-73: while an order is made the button says so,
   await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
 });
 
-test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it was placed, and thanked for after two', async ({
+test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it was placed, and the success page opens after two', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
   await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
   expect(confirmed).toBe(1);
   await page.clock.runFor(999);
-  // Whatever the page had begun by now is told before its answer.
+  // Pending work of the page is done before this resolves.
   await page.evaluate(() => document.title);
   expect(left).toBe(0);
   expect(page.url()).toContain(CHECKOUT);
@@ -106,7 +106,7 @@ test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming
   let lost = 0;
   await page.route(LINES, async (route) => {
     if (lost++ > 0) return route.fallback();
-    // It is placed; only the answer is lost.
+    // The order is placed; only the answer is lost.
     await route.fetch();
     return route.abort();
   });
@@ -122,7 +122,7 @@ test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming
   forgiveStatus(pageFaults);
 });
 
-test('CHK-92/C-75 ERR-34 CHK-58/C-24: the words of the server are said, and the cart stays; a status that is refused is said, too', async ({
+test("CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart stays; a refused status is shown too", async ({
   page,
   request,
   pageFaults,
@@ -157,14 +157,14 @@ test('CHK-92/C-75 ERR-34 CHK-58/C-24: the words of the server are said, and the 
   forgiveStatus(pageFaults);
 });
 
-test('G-41 G-42 S-03: stock that went meanwhile is asked about, and a number that is taken is drawn anew', async ({
+test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, and a taken number is replaced', async ({
   page,
   request,
   pageFaults,
 }) => {
   const { product } = await atConfirm(page, request);
   const numbers = numbersSent(page);
-  // The last one goes between the look at the cart and the order.
+  // The last unit is sold between the check of the cart and the order.
   const soldOut = { json: { data: [{ ...product, qte: 0 }] } };
   await page.route(
     LINES,
@@ -205,7 +205,7 @@ test('G-41 G-42 S-03: stock that went meanwhile is asked about, and a number tha
   forgiveStatus(pageFaults);
 });
 
-test('G-74 G-78: two tabs that confirm at once make one order; the one that did not says so, and goes on to another', async ({
+test('G-74 G-78: two tabs that confirm at the same time make one order; the other tab says so, and continues with a new one', async ({
   page,
   context,
   request,
@@ -214,7 +214,7 @@ test('G-74 G-78: two tabs that confirm at once make one order; the one that did 
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(confirm(other)).toBeVisible();
-  // Neither order is on its way before both were confirmed: then there would be no button any more.
+  // Both calls are delayed until both tabs confirmed; later there would be no button.
   let letGo = () => {};
   const bothClicked = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -232,7 +232,7 @@ test('G-74 G-78: two tabs that confirm at once make one order; the one that did 
   await expect(second.locator('.checkout__placed')).toContainText('in another tab');
   await expect(second.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', /^\/user\/orders\/\d+$/);
   expect(await orders()).toBe(1);
-  // What was added meanwhile is another order, which begins with what is known of the customer, too.
+  // Lines added meanwhile become another order, which starts with the customer's known details.
   await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
   await second.getByRole('button', { name: 'Order what is in your cart' }).click();
   await expect(second.getByLabel('City')).toHaveValue('Ikeja');
@@ -240,7 +240,7 @@ test('G-74 G-78: two tabs that confirm at once make one order; the one that did 
   await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
 });
 
-test('G-61 G-77: a session that has ended leads to sign in and back, with everything that was filled in', async ({
+test('G-61 G-77: an ended session leads to sign-in and back, with all entered values', async ({
   page,
   request,
   pageFaults,

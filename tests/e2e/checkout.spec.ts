@@ -1,4 +1,4 @@
-/** The checkout with the real API: its steps, the cart beside them, and orders that are placed. */
+/** The checkout with the real API: its steps, the cart, and placed orders. */
 import { accessibilityFaults } from './axe.ts';
 import {
   CHECKOUT,
@@ -21,7 +21,7 @@ import { expect, test } from './test.ts';
 
 type Order = Record<string, unknown>;
 
-test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order by delivery and cash is placed, confirmed, and forgotten by the browser', async ({
+test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash is placed, confirmed, and removed from the browser', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14: an order is picked up: no address
   expect(data).toMatchObject([{ modeLivraison: 'Pick up', fraisLivraison: 0, adresse: 'Pick up at the shop' }]);
 });
 
-test('CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: what is missing is said in the words of the checkout, and beside each field', async ({
+test("CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: missing values are reported with the checkout's messages, and at each field", async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: what is missing is said in the
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the details, Cancel home; a reload changes nothing', async ({
+test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the details, Cancel home; a reload changes nothing', async ({
   page,
   request,
 }) => {
@@ -135,13 +135,13 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   expect(await storedOrder(page)).toEqual(before);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue');
-  // As the browser itself goes.
+  // The browser's own Back.
   await next(page).click();
   await expect(title).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
   expect(page.url()).toContain(CHECKOUT);
-  // Left at the summary, and opened again when the day of delivery is over.
+  // Left at the summary, and opened again after the chosen day of delivery.
   await page.evaluate(() => {
     const order = JSON.parse(localStorage.getItem('orderProcess') ?? '{}');
     localStorage.setItem('orderProcess', JSON.stringify({ ...order, progress: 1, dateLivraison: '2020-01-05' }));
@@ -155,7 +155,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   await expect(title).toBeFocused();
 });
 
-test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says so in the place of the form, and leads home', async ({
+test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart replaces the form with a message, and links home', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says
   await page.waitForURL('/');
 });
 
-test('G-154: on a phone progress, cart and step follow one another, with the total in sight; so is the thanks afterwards', async ({
+test('G-154: on a phone progress, cart and step are in one column, with a visible total; so is the success page', async ({
   page,
   request,
 }) => {
@@ -194,7 +194,7 @@ test('G-154: on a phone progress, cart and step follow one another, with the tot
   await expect(page.getByRole('heading', { name: /^Order AP-NG-/ })).toBeInViewport();
 });
 
-test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a table whose quantities can be changed', async ({
+test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: both steps show the cart as a table with editable quantities', async ({
   page,
   request,
 }) => {
@@ -215,10 +215,10 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a
     await quantity.blur();
     await expect(quantity).toHaveValue('1');
   }
-  // It says that it is off, and does nothing.
+  // It is disabled and does nothing.
   await row.getByRole('button', { name: 'One less of' }).click({ force: true });
   await expect(quantity).toHaveValue('1');
-  // What it cost when it was chosen is not what it costs now (G-42).
+  // The stored price differs from the current one (G-42).
   await expect(table.getByText(/^Price changed from ₦1 to/)).toBeVisible();
   await fillShipping(page);
   await next(page).click();
@@ -228,7 +228,7 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a
   await expect(table.getByRole('button', { name: `Remove ${one.nom}` })).toBeFocused();
 });
 
-test('G-36 G-40: less than a shop sells, and more than there is, stop at Next until the shopper has answered', async ({
+test('G-36 G-40: quantities below the minimum or above the stock stop at Next until the shopper has answered', async ({
   page,
   request,
 }) => {
@@ -251,7 +251,7 @@ test('G-36 G-40: less than a shop sells, and more than there is, stop at Next un
   await expect(page.locator('.checkout__main')).toContainText(`2 of ${product.nom}`);
 });
 
-test('G-74 G-75 G-77: known details are filled in, an address comes from the book, and another tab shows the same', async ({
+test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({
   page,
   context,
   request,

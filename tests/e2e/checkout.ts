@@ -1,4 +1,4 @@
-/** What the tests of the checkout have in common: a customer, a cart, and the details filled in. */
+/** Helpers for tests of the checkout: a customer, a cart, and filled-in details. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -13,12 +13,12 @@ export const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartL
   ...own,
 });
 
-/** A fresh customer who comes with `lines` in the cart. */
+/** A new customer with `lines` in the cart. */
 export async function customerWith(page: Page, request: APIRequestContext, lines: readonly CartLine[]) {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.context().addInitScript((text) => {
-    // A tab that is still empty has no storage; the cart that the page itself cleared does not come back.
+    // An empty tab has no storage; a cart that the page cleared is not restored.
     if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
   }, JSON.stringify(lines));
   return session;
@@ -34,9 +34,9 @@ export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm
 export const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 
-/** Fills in what a delivery by cash still lacks; the rest is known from the customer. */
+/** Fills in the missing details of a delivery with cash; the rest is prefilled. */
 export async function fillShipping(page: Page): Promise<void> {
-  // The place comes from the profile, a moment after the rest.
+  // The place from the profile loads a moment later.
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
   await page.getByLabel('Delivery date').fill('2099-01-05');
@@ -44,14 +44,14 @@ export async function fillShipping(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
 }
 
-/** Chooses `Pick up`, and the first pick-up point of every shop that has several. */
+/** Chooses `Pick up`, and the first pick-up point of each shop with several. */
 export async function choosePickUp(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
   await expect(page.locator('.pick-up__shop').first()).toBeVisible();
   for (const choice of await page.locator('.pick-up__shop select').all()) await choice.selectOption({ index: 1 });
 }
 
-/** Opens the checkout at its second step. */
+/** Opens the second step of the checkout. */
 export async function toConfirm(page: Page): Promise<void> {
   await page.goto(CHECKOUT);
   await fillShipping(page);
@@ -60,9 +60,9 @@ export async function toConfirm(page: Page): Promise<void> {
 }
 
 /**
- * Confirms the order while the page's clock stands, so that what is said a second before the page is left can be
- * looked at; `page.clock.runFor` goes on. The clock must be installed. It stops before the click: no limit of a call
- * that is under way may pass.
+ * Confirms the order with a stopped clock, so that messages shown a second before the page is left can be checked;
+ * `page.clock.runFor` continues. The clock must be installed. It stops before the click, so that no pending call times
+ * out.
  */
 export async function confirmAtRest(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

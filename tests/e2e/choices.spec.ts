@@ -1,4 +1,4 @@
-/** Choosing a variety and a colour: from a card, in two tabs, and what becomes of it when a shop offers it no more (G-31). */
+/** Choosing a variety and a colour: from a card, in two tabs, and when a shop no longer offers it (G-31). */
 import type { Page } from '@playwright/test';
 import { type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
@@ -20,7 +20,7 @@ const stored = (page: Page) =>
 const chosen = async (page: Page) => (await stored(page)).map((line) => line.variety);
 const namesOf = ({ caracteristiques }: CartProduct) => caracteristiques.map(({ nom }) => nom) as [string, string];
 
-test('CRD-15/G-31 C-15: a card leads to the choice; two varieties, added in two tabs and clicked twice, are two lines', async ({
+test('CRD-15/G-31 C-15: a card links to the choice; two varieties, added in two tabs with double clicks, are two lines', async ({
   page,
   context,
   request,
@@ -51,7 +51,7 @@ test('CRD-15/G-31 C-15: a card leads to the choice; two varieties, added in two 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
 });
 
-test('G-31 C-11: a variety that is gone is marked and not in the total, one that costs something else says so', async ({
+test('G-31 C-11: a removed variety is marked and not in the total, a changed price is shown', async ({
   page,
   request,
 }) => {
@@ -78,10 +78,7 @@ test('G-31 C-11: a variety that is gone is marked and not in the total, one that
   await expect(page).toHaveURL(`${productPath(product)}#choose`);
 });
 
-test('G-31 PDP-09: the colour whose picture is asked for is the one that is bought, and it shows in the cart', async ({
-  page,
-  request,
-}) => {
+test("G-31 PDP-09: showing a colour's picture selects that colour for the cart", async ({ page, request }) => {
   const product = await productWithColours(request);
   const [, second] = product.colours ?? [];
   await page.goto(productPath(product));

@@ -1,4 +1,4 @@
-/** The all-collections panel: with a mouse, a finger and keys, on the demo and on lists of the test's own. */
+/** The all-collections panel, by mouse, touch and keyboard, on the demo and on lists of the test. */
 import type { Page, Route } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './forms.ts';
@@ -14,7 +14,7 @@ const rows = (page: Page, name: Parameters<typeof column>[1]) => column(page, na
 const named = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '' }));
 
-/** Answers the panel's three lists; what a list is of comes first in the names of its items. */
+/** Answers the panel's three lists; names of items begin with their parent. */
 async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {
   const asked: string[] = [];
   const answer = (route: Route, word: string, size: number, more: object = {}) => {
@@ -49,7 +49,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
   await expect(panel(page)).toBeVisible();
   await expect(control(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(rows(page, 'Collections')).toHaveCount(data.length);
-  // One thing with two names: its id is the same in both.
+  // The same collection under two names: the id is the same.
   const hrefs = await rows(page, 'Collections')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -66,7 +66,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
   expect(new URL(page.url()).pathname).toBe('/products');
 });
 
-test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row loads what it holds, and its click follows', async ({
+test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row loads its children, and its click opens it', async ({
   page,
 }) => {
   const asked = await lists(page, {});
@@ -77,7 +77,7 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
   await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
   await rows(page, 'Categories').nth(2).hover();
   await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
-  // Rows that are crossed on the way to another column are left before they count.
+  // Rows that the mouse crosses on the way to another column are left in time.
   await panel(page).evaluate((element) => {
     const cross = (selector: string) =>
       element
@@ -108,7 +108,7 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
   await page.waitForURL(/\/sub-categories\/Of\+2\+sub\+2_2$/);
 });
 
-test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: above 30 a column leads to the rest, and no items are said to be none', async ({
+test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: a column above 30 items links to the rest, and an empty one says so', async ({
   page,
 }) => {
   const sizes = { collections: 31, categories: 31, subCategories: 31 };
@@ -140,7 +140,7 @@ test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: above 30 a column leads to the re
   await expect(panel(page).getByRole('link', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the columns, also to what has yet to come; Escape leads back to the link', async ({
+test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the columns, also to items that are still loading; Escape returns to the link', async ({
   page,
 }) => {
   let answerNow = () => {};
@@ -156,7 +156,7 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
   await control(page).focus();
   await page.keyboard.press('Enter');
   await expect(rows(page, 'Collections').first()).toBeVisible();
-  // A row that has the focus loads what it holds, as one under a mouse.
+  // A focused row loads its children, like one under a mouse.
   await page.keyboard.press('ArrowDown');
   await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
@@ -176,10 +176,7 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
   await expect(control(page)).toBeFocused();
 });
 
-test('an answer that comes late is not shown for another; one that fails is asked for again', async ({
-  page,
-  pageFaults,
-}) => {
+test('a late answer is not shown for another row; a failed one is retried', async ({ page, pageFaults }) => {
   let answerNow = () => {};
   let isDown = true;
   await lists(page, {});
@@ -210,15 +207,15 @@ test('an answer that comes late is not shown for another; one that fails is aske
   forgiveStatus(pageFaults);
   await column(page, 'Sub-categories').getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
-  // What was answered is not asked for again.
+  // Answers are cached.
   await rows(page, 'Collections').first().hover();
   await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, colorScheme: 'dark' });
 
-  test('PAN-05/G-13 PAN-06/G-13: a phone shows one column after the other, and the way back; on a tablet the second tap follows', async ({
+  test('PAN-05/G-13 PAN-06/G-13: a phone shows one column at a time with a way back; on a tablet the second tap opens the row', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -242,7 +239,7 @@ test.describe('with a finger', () => {
     await expect(panel(page)).toBeHidden();
     await expect(control(page)).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/products');
-    // On a tablet the columns stand side by side: the first tap loads, and the second follows.
+    // A tablet shows the columns side by side: the first tap loads, the second opens.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.reload();
     await control(page).tap();

@@ -1,4 +1,4 @@
-/** The contact form, which visitors and customers send alike. */
+/** The contact form, for visitors and customers. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -13,7 +13,7 @@ const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the message' });
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
-/** Keeps what is sent to support; the server answers. */
+/** Records the messages to support; the server answers. */
 function sentBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function sentBy(page: Page): Request[] {
   return sent;
 }
 
-test('CON-08 CON-09 ERR-78 what is missing is said beside each field, and nothing is sent', async ({ page }) => {
+test('CON-08 CON-09 ERR-78 missing values are reported at each field, and nothing is sent', async ({ page }) => {
   const sent = sentBy(page);
   await page.goto('/user/contact-us');
   await send(page).click();
@@ -40,7 +40,7 @@ test('CON-08 CON-09 ERR-78 what is missing is said beside each field, and nothin
   expect(sent).toEqual([]);
 });
 
-test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor writes, and is thanked', async ({ page }) => {
+test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor sends a message, and is thanked', async ({ page }) => {
   const sent = sentBy(page);
   await page.goto('/user/contact-us');
   await firstName(page).fill(' Ada ');
@@ -57,7 +57,7 @@ test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor writes, and is thanked',
   await expect(message(page)).toHaveValue('');
 });
 
-test('PRM-45 CON-06/G-98 CON-10/G-97 a customer finds the first name there, and writes as who they are', async ({
+test("PRM-45 CON-06/G-98 CON-10/G-97 a customer's first name is prefilled, and the message is linked to the customer", async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ for (const [name, fail] of [
   ['a failure of the server', 500],
   ['too many messages', 429],
 ] as const) {
-  test(`CON-12 ERR-47 ${name}: one sentence, and nothing that was typed is lost`, async ({ page, pageFaults }) => {
+  test(`CON-12 ERR-47 ${name}: one sentence, and no typed text is lost`, async ({ page, pageFaults }) => {
     await page.route(CALL, (route) =>
       fail === undefined ? route.abort() : route.fulfill({ status: fail, json: { message: 'x', messageError: 'x' } }),
     );
@@ -95,7 +95,7 @@ for (const [name, fail] of [
   });
 }
 
-test('what is sent twice in a row is sent once', async ({ page }) => {
+test('a double submit sends once', async ({ page }) => {
   const sent = sentBy(page);
   await page.goto('/user/contact-us');
   await firstName(page).fill('Ada');
@@ -105,7 +105,7 @@ test('what is sent twice in a row is sent once', async ({ page }) => {
   expect(sent.length).toBe(1);
 });
 
-test('what is typed and sent before any script has arrived is sent all the same', async ({ page }) => {
+test('a form that is submitted before any script has loaded is sent all the same', async ({ page }) => {
   const sent = sentBy(page);
   const scripts = await holdScripts(page);
   await page.goto('/user/contact-us', { waitUntil: 'commit' });

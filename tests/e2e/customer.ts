@@ -1,4 +1,4 @@
-/** Customers for browser tests: each test makes its own, through the API, and opens its pages as that one. */
+/** Customers for browser tests: each test creates its own through the API, and opens its pages as that customer. */
 
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
@@ -9,7 +9,7 @@ export interface Customer {
   readonly password: string;
 }
 
-/** What {@link newCustomer} signs up with; every email and phone number is its own. */
+/** Data for {@link newCustomer}; every email and phone number is unique. */
 export function signUpPayload() {
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
@@ -28,7 +28,7 @@ export function signUpPayload() {
   };
 }
 
-/** Signs a fresh customer up and in. `own` replaces parts of {@link signUpPayload}. */
+/** Signs up and signs in a new customer. `own` overrides parts of {@link signUpPayload}. */
 export async function newCustomer(
   request: APIRequestContext,
   own: Partial<ReturnType<typeof signUpPayload>> = {},
@@ -42,11 +42,11 @@ export async function newCustomer(
   return { session: (await signedIn.json()) as Session, password };
 }
 
-/** Opens every page from now on as the customer of `session`, until one of them signs out. Call it before `goto`. */
+/** Signs all pages in as the customer of `session`, until one of them signs out. Call it before `goto`. */
 export async function signInAs(page: Page, session: Session): Promise<void> {
   await page.addInitScript(
     ([key, mark, record]) => {
-      // Once a tab: a session that the page itself ended does not come back with the next page.
+      // Once per tab: a session that the page ended must not return with the next page.
       if (sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'done');
       localStorage.setItem(key, record);
@@ -55,7 +55,7 @@ export async function signInAs(page: Page, session: Session): Promise<void> {
   );
 }
 
-/** A session that no server gave, for tests that play the API. */
+/** A made-up session, for tests that mock the API. */
 export const PLAYED_SESSION = {
   id: 7,
   nom: 'Okafor',
@@ -68,7 +68,7 @@ export const PLAYED_SESSION = {
   expiry: 4_000_000_000_000,
 } satisfies Session;
 
-/** Answers what every page reads of a customer: for tests whose session no server gave. */
+/** Mocks the customer data that every page reads, for tests with a made-up session. */
 export const answerCustomer = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+(\/boutiques|$))/, (route) =>
     route.fulfill({ json: { data: [], lines: [] } }),

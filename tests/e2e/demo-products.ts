@@ -1,8 +1,8 @@
-/** What tests look for in the demo: by what it is, since lists are in an order of the day. */
+/** Finds data of the demo by its properties, since the order of lists changes every day. */
 import type { APIRequestContext } from '@playwright/test';
 import { collectionPath } from '../../src/shared/links.ts';
 
-/** Path of one that is on sale in a shop that is closed. */
+/** Path of an active product in a closed shop. */
 export async function productOfClosedShop(request: APIRequestContext): Promise<string> {
   for (let id = 1; id < 2000; id++) {
     const answer = await request.get(`/api/produits/${id}`);
@@ -13,7 +13,7 @@ export async function productOfClosedShop(request: APIRequestContext): Promise<s
   throw new Error('The demo has no such product.');
 }
 
-/** Path of the first collection that has at least `count` categories. */
+/** Path of the first collection with at least `count` categories. */
 export async function collectionOfCategories(request: APIRequestContext, count: number): Promise<string> {
   const answer = await request.get(`/api/classifications/v1/categories?minCategories=${count}`);
   const { data } = await answer.json();

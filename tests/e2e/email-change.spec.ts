@@ -1,4 +1,4 @@
-/** The way to a new email: its code, and a fresh sign-in before it, with customers of the real API (G-73). */
+/** Changing the email: its code, and the recent sign-in that it requires, with customers of the real API (G-73). */
 
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -16,12 +16,12 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: 
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { name: 'Enter the code from our mail' });
-/** A number that no other customer has. */
+/** A unique phone number. */
 const newPhone = () => `+2348${String(randomInt(1e9)).padStart(9, '0')}`;
 const newEmail = () => `ada.${crypto.randomUUID()}@example.com`;
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
 
-/** Makes the sign-ins of a customer an hour old. */
+/** Makes the sign-ins of a customer an hour older. */
 function makeSignInOld(id: number): void {
   const db = new DatabaseSync(path.join(serverDataDir(), 'shop.sqlite'));
   try {
@@ -40,7 +40,7 @@ async function askForCode(page: Page, address: string): Promise<void> {
   await expect(title(page)).toBeFocused();
 }
 
-test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code of its mail is given', async ({
+test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code from its mail is entered', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code of 
   await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
 });
 
-test('a code that is not whole is not sent, a wrong one is said with the tries that are left', async ({
+test('an incomplete code is not sent, a wrong one is reported with the remaining attempts', async ({
   page,
   request,
   pageFaults,
@@ -110,10 +110,7 @@ test('a code that is not whole is not sent, a wrong one is said with the tries t
   forgiveStatus(pageFaults);
 });
 
-test('the step of the code is there again after a reload, and another address can be given', async ({
-  page,
-  request,
-}) => {
+test('the step of the code survives a reload, and another address can be entered', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);
@@ -132,7 +129,7 @@ test('the step of the code is there again after a reload, and another address ca
   expect(await stored(page)).toMatchObject({ email: other });
 });
 
-test('a lost connection is said, and code and resending can be tried again', async ({ page, request, pageFaults }) => {
+test('a lost connection is reported, and code and resending can be retried', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);
@@ -154,11 +151,7 @@ test('a lost connection is said, and code and resending can be tried again', asy
   forgiveStatus(pageFaults);
 });
 
-test('too many changes are said beside the field, in the words of the server', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test("too many changes are reported at the field with the server's message", async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);
@@ -186,7 +179,7 @@ for (const [what, address, label, newValue] of [
   ['email', PAGE, 'Email', newEmail],
   ['phone number', '/user/profile/update:+phone-number', 'Phone number', newPhone],
 ] as const)
-  test(`who signed in long ago logs in again for a new ${what}, and is back with what they typed`, async ({
+  test(`a customer with an old sign-in signs in again for a new ${what}, and gets back what they typed`, async ({
     page,
     request,
     pageFaults,
@@ -204,7 +197,7 @@ for (const [what, address, label, newValue] of [
       `To keep your account safe, please log in again before you change your ${what}.`,
     );
     expect(await accessibilityFaults(page)).toEqual([]);
-    // On a phone a toast would lie over the way on (G-129).
+    // On a phone a toast would cover the button (G-129).
     await page.setViewportSize({ width: 360, height: 640 });
     await expect(page.locator('.toasts .toast')).toHaveCount(0);
     await button(page, 'Log in again').click({ trial: true });
@@ -223,7 +216,7 @@ for (const [what, address, label, newValue] of [
     forgiveStatus(pageFaults);
   });
 
-test('another code may need a fresh sign-in, too, which comes back to the step of the code', async ({
+test('another code may require a recent sign-in too, and returns to the step of the code', async ({
   page,
   request,
   pageFaults,
@@ -250,7 +243,7 @@ test('another code may need a fresh sign-in, too, which comes back to the step o
   forgiveStatus(pageFaults);
 });
 
-test('Google cannot open an account whose email nobody confirmed: the page leads to the reset, filled in', async ({
+test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', async ({
   page,
   request,
   pageFaults,
@@ -279,7 +272,7 @@ test('Google cannot open an account whose email nobody confirmed: the page leads
   forgiveStatus(pageFaults);
 });
 
-test('the security page says that an email is not confirmed yet, until it is', async ({ page, request }) => {
+test('the security page shows an email as unconfirmed until it is confirmed', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto('/user/account-and-security');

@@ -1,6 +1,6 @@
 /**
- * Every control of a page, touched before any script has come: each does what it is for, once. No script comes before
- * the test lets it, and the API is played, so that what is asked of it can be counted.
+ * Every control of a page, used before any script is loaded, has its effect exactly once. The test delays all scripts,
+ * and mocks the API to count its calls.
  */
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
@@ -14,14 +14,14 @@ import { type Gate, holdScripts } from './gate.ts';
 import { productWithColours, productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
 
-/** Products that offer what is chosen of them, by their ids; all others offer nothing. */
+/** Products with choices, by id; all others have none. */
 const KNOWN = new Map<number, CartProduct>();
 const known = (product: CartProduct): CartProduct => {
   KNOWN.set(product.id, product);
   return product;
 };
 
-/** What the API answers: enough for every control to be content. */
+/** The mocked answer: enough for every control to work. */
 function answerTo(request: Request): object | null {
   const { pathname, searchParams } = new URL(request.url());
   const method = request.method();
@@ -41,7 +41,7 @@ function answerTo(request: Request): object | null {
   return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0 };
 }
 
-/** Everything that is asked of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
+/** Records every call of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
 async function playApi(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/**', (route) => {
@@ -55,17 +55,17 @@ async function playApi(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Opens a page whose scripts wait for what it answers. */
+/** Opens a page whose scripts wait for the returned gate. */
 async function open(page: Page, path: string, isCustomer: boolean): Promise<Gate> {
   const scripts = await holdScripts(page.context());
   if (isCustomer) await signInAs(page, PLAYED_SESSION);
   await page.goto(path, { waitUntil: 'commit' });
-  // The last of the page.
+  // The last control of the page.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).waitFor();
   return scripts;
 }
 
-/** The first link of a list page: the ids are those of the demo. */
+/** The first link of a list page to an item of the demo. */
 async function firstLink(page: Page, from: string, path: string): Promise<string> {
   await page.goto(from, { waitUntil: 'commit' });
   return (await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? '';
@@ -82,8 +82,8 @@ const PAGES = [
 ] as const;
 
 /**
- * Touches every control that is the browser's own, a click each, which must reach the browser untouched, once. Answers
- * what went wrong, how many there were, and those that wait for code and are of no kind that is tried here.
+ * Clicks every native control once; the click must reach the browser unprevented, once. Returns faults, the number of
+ * controls, and controls that need code but are of no tested kind.
  */
 const touchPlain = (page: Page) =>
   page.evaluate(
@@ -115,7 +115,7 @@ const touchPlain = (page: Page) =>
     },
   );
 
-/** Clicks the first control that can be seen for each value of `attribute`; answers the values. */
+/** Clicks the first visible control for each value of `attribute`; returns the values. */
 const clickEach = (page: Page, attribute: string) =>
   page.evaluate((name) => {
     const seen = new Set<string>();
@@ -130,14 +130,16 @@ const clickEach = (page: Page, attribute: string) =>
 
 const sorted = (values: readonly (string | number)[]) => values.map(Number).toSorted((a, b) => a - b);
 
-/** The last words of what was asked in this way. */
+/** The arguments of the recorded calls to `call`. */
 const askedFor = (asked: readonly string[], call: string) =>
   asked.filter((line) => line.startsWith(`${call} `)).map((line) => line.slice(call.length + 1));
 
 test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
 for (const { name, from, path } of PAGES)
-  test(`${name}: what is touched before its script came is done once it is there, each once`, async ({ page }) => {
+  test(`${name}: each control that is used before its script loads has its effect afterwards, once`, async ({
+    page,
+  }) => {
     const product = name === 'reviews' ? await firstLink(page, '/products', '/products/') : '';
     const id = /_(\d+)$/.exec(product)?.[1];
     const address = id ? `/reviews/x_${id}` : path ? await firstLink(page, from, path) : from;
@@ -157,7 +159,7 @@ for (const { name, from, path } of PAGES)
     const email = page.getByRole('contentinfo').getByLabel('Email address');
     await email.fill('ada@example.ng');
     await page.getByRole('button', { name: 'Subscribe' }).tap();
-    // Nothing has come yet: all of it was held.
+    // No script is loaded: all events are captured.
     expect(asked).toEqual([]);
     scripts.open();
 
@@ -168,24 +170,24 @@ for (const { name, from, path } of PAGES)
       page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; size: number }[]);
     await expect.poll(async () => sorted((await inCart()).map((line) => line.id))).toEqual(sorted(adds));
     expect((await inCart()).every(({ size }) => size === 1)).toBe(true);
-    // Whatever was told twice would have been asked twice by now: the cart is told of last.
+    // The cart is sent last, so duplicate calls would have been made by now.
     await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
     expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
     expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
     expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
   });
 
-/** Ways of touching a control. */
+/** Input methods for a control. */
 const WAYS = {
   finger: (control: Locator) => control.tap(),
   mouse: (control: Locator) => control.click(),
   keyboard: (control: Locator) => control.press('Enter'),
 };
 
-/** What the test of each page touches on every page. */
+/** Controls that the test of each page uses on every page. */
 type OnEachPage = 'heart' | 'add to cart' | 'follow' | 'newsletter address' | 'subscribe';
 
-/** Where a kind of control is tried, how it is touched, and what must come of it, once. */
+/** The page to test a kind of control, its input method, and its single effect. */
 interface Trial {
   readonly at: (page: Page, request: APIRequestContext) => string | Promise<string>;
   readonly ways?: readonly (keyof typeof WAYS)[];
@@ -197,21 +199,21 @@ interface Trial {
 const home = () => '/';
 const aProduct = (page: Page) => firstLink(page, '/products', '/products/');
 
-/** One dialog, however often its control was touched, that goes. */
+/** Exactly one dialog, however often its control was used, which can be closed. */
 async function oneDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
-/** Touches the first control of `kind` so often. */
+/** Uses the first control of `kind` this many times. */
 const touched =
   (kind: ControlKind, times = 1): Trial['touch'] =>
   async (page, way) => {
     for (let time = 0; time < times; time += 1) await WAYS[way](page.locator(CONTROL_KINDS[kind]).first());
   };
 
-/** Units and number of varieties of each line of the cart. */
+/** Units and the number of varieties of each cart line. */
 const chosen = (page: Page) =>
   page.evaluate(() =>
     (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number; sousProduits: number[] }[]).map(
@@ -219,7 +221,7 @@ const chosen = (page: Page) =>
     ),
   );
 
-/** What is chosen on a product page, and then put into the cart: three and one more, of the second variety. */
+/** Choices on a product page before adding: three and one more, of the second variety. */
 const choose: Trial = {
   at: async (_, request) => productPath(known(await productWithVarieties(request))),
   touch: async (page) => {
@@ -233,7 +235,7 @@ const choose: Trial = {
   effect: async (page, asked) => {
     await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
     await expect.poll(() => askedFor(asked, 'POST /api/carts-produits').length).toBeGreaterThan(0);
-    // Where the panel is out of sight, its bar at the foot of the phone adds the same.
+    // When the panel is not visible, the bar at the bottom of a phone adds the same.
     await page.evaluate(() => localStorage.setItem('cart', '[]'));
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.locator('.add-panel__bar').getByRole('button', { name: 'Add to cart' }).tap();
@@ -241,7 +243,7 @@ const choose: Trial = {
   },
 };
 
-/** The second colour, before the page knows it: its picture comes into sight, and it is what is bought. */
+/** The second colour before hydration: its picture becomes visible, and it is added to the cart. */
 const chooseColour: Trial = {
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
@@ -257,14 +259,14 @@ const chooseColour: Trial = {
   },
 };
 
-/** Whether the row of pictures shows another one than the first. */
+/** Whether another picture than the first is visible. */
 const isFirstPictureGone = (page: Page) =>
   page.locator('.gallery__stage').evaluate((stage) => {
     const first = stage.querySelector('.gallery__slide');
     return first !== null && first.getBoundingClientRect().right <= stage.getBoundingClientRect().left + 1;
   });
 
-/** The second picture, then the second colour, before the page knows them: no address of their own (G-142). */
+/** The second picture and the second colour before hydration: without an address of their own (G-142). */
 const showPicture: Trial = {
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
@@ -278,7 +280,7 @@ const showPicture: Trial = {
   },
 };
 
-/** A category and words, before the bar's script has come: what is suggested is of both. */
+/** A category and text before the search bar hydrates: suggestions are for both. */
 const search: Trial = {
   at: () => '/shops',
   isVisitor: true,
@@ -311,8 +313,8 @@ const review: Trial = {
 };
 
 /**
- * In place, by one request: the document is the one that was touched.
- * @param seen looks at what came of it before its address is there
+ * Changes in place with one request, in the same document.
+ * @param seen checks the effect before the address changes
  */
 const refined = (
   touch: (page: Page) => Promise<unknown>,
@@ -345,7 +347,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   back: {
     at: aProduct,
     touch: touched('back'),
-    // Where the product was found.
+    // The page on which the product was found.
     effect: (page) => page.waitForURL('**/products'),
   },
   'collections panel': {
@@ -371,7 +373,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'choice of a list': refined((page) => page.getByLabel('Items per page').selectOption('12'), /limit=12/),
   'words for a list': searchList,
   'words sent to a list': searchList,
-  // Its code makes a sheet of the filters, which were unfolded without it.
+  // Its code opens a sheet of the filters, which were expanded without it.
   'category of a list': refined(
     async (page) => {
       await page.locator('.filters-toggle summary').tap();
@@ -404,7 +406,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     touch: touched('all shops'),
     effect: async (page) => {
       await page.waitForURL('/shops');
-      // The list of home has come along.
+      // The list state of home is stored too.
       const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
       expect(kept).toBeGreaterThan(1);
     },
@@ -431,12 +433,12 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'send a review': review,
 };
 
-/** Trials with the kinds that they try. */
+/** Trials with the kinds that they test. */
 const KINDS_OF = Map.groupBy(Object.entries<Trial>(TRIALS), ([, trial]) => trial);
 
 for (const [{ at, ways = ['finger'] as const, isVisitor = false, touch, effect }, kinds] of KINDS_OF)
   for (const way of ways)
-    test(`${kinds.map(([kind]) => kind).join(', ')}: touched by ${way} before the script came, done once it is there, once`, async ({
+    test(`${kinds.map(([kind]) => kind).join(', ')}: used by ${way} before the script loads, takes effect once afterwards`, async ({
       page,
       request,
     }) => {
@@ -449,9 +451,7 @@ for (const [{ at, ways = ['finger'] as const, isVisitor = false, touch, effect }
     });
 
 for (const way of ['mouse', 'keyboard'] as const)
-  test(`a heart, a store to follow and a thing for the cart, touched by ${way} before the script came`, async ({
-    page,
-  }) => {
+  test(`a heart, a follow button and an add button, used by ${way} before the script loads`, async ({ page }) => {
     const asked = await playApi(page);
     const scripts = await open(page, await firstLink(page, '/products', '/products/'), true);
     const controls = ['data-like', 'data-follow', 'data-add'].map((name) => page.locator(`main [${name}]`).first());
@@ -461,7 +461,7 @@ for (const way of ['mouse', 'keyboard'] as const)
       await expect.poll(() => askedFor(asked, call)).toHaveLength(1);
   });
 
-test('what a visitor may not do leads to sign in, also when it was touched before the script came', async ({
+test('a control that visitors may not use leads to sign-in, also when it was used before the script loads', async ({
   page,
 }) => {
   await playApi(page);

@@ -1,18 +1,18 @@
-/** Faults of the pages of a test, and which of them a test expects. */
+/** Faults of a test's pages, and those that the test expects. */
 import { expect, type Page } from '@playwright/test';
 
-/** What the browser itself says of an answer that is no success, or of none. It may say so after the page has shown it. */
+/** The browser's message about a failed call, which may appear later than the page's own. */
 const FAILED_LOAD = /^console: Failed to load resource/;
 
 const forgiving = new WeakSet<string[]>();
 
-/** Takes out what the browser says of failed calls, also what it will say of them later, and fails on everything else. */
+/** Removes the browser's messages about failed calls, also future ones, and fails on any other fault. */
 export function forgiveStatus(faults: string[]): void {
   forgiving.add(faults);
   expect(faults.splice(0).filter((fault) => !FAILED_LOAD.test(fault))).toEqual([]);
 }
 
-/** What the page warns of in the console from here on: what is "only logged" is said there, and nowhere else. */
+/** Console warnings of the page from now on, where "only logged" errors appear. */
 export function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -21,6 +21,6 @@ export function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-/** What is left at the end of the test. */
+/** The faults left at the end of the test. */
 export const unforgiven = (faults: string[]) =>
   faults.filter((fault) => !(forgiving.has(faults) && FAILED_LOAD.test(fault)));

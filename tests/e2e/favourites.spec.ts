@@ -1,4 +1,4 @@
-/** The favourites page: the list of whoever is signed in, searched, sized and paged, and read again when it changes. */
+/** The favourites page: the customer's list with search, sizes and pages, refetched after changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { accessibilityFaults } from './axe.ts';
@@ -11,9 +11,9 @@ import { expect, test } from './test.ts';
 const LIST = '**/api/likes/*?*';
 const cards = (page: Page) => page.locator('main .product-card');
 
-/** Makes `count` products favourites, one after another, so that the last is the newest. */
+/** Likes `count` products one after another, so that the last is the newest. */
 async function like(request: APIRequestContext, session: Session, count: number): Promise<OwnProduct[]> {
-  // Of its own: what others rate or buy meanwhile is drawn anew on the page, and what is counted changes.
+  // Unshared products: ratings and orders of other tests would change the cards.
   const products = await ownProducts(request, count);
   for (const { id } of products) {
     const answer = await request.post('/api/likes', {
@@ -25,7 +25,7 @@ async function like(request: APIRequestContext, session: Session, count: number)
   return products;
 }
 
-test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourites', async ({ page, request }) => {
+test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and returns to the favourites', async ({ page, request }) => {
   const served = await request.get('/favorite-products');
   expect(served.status()).toBe(200);
   expect(await served.text()).toContain('<meta name="robots" content="noindex"');
@@ -34,7 +34,7 @@ test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourit
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/favorite-products?q=rice');
 });
 
-test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite, its card as on every list, and none once its heart is touched', async ({
+test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on every list, and none once its heart is clicked', async ({
   page,
   request,
 }) => {
@@ -45,13 +45,13 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite, its card as on every li
   page.on('request', (sent) => {
     if (/\/api\/likes\/\d+\?/.test(sent.url())) asked.push(sent.headers().authorization);
   });
-  // As React writes it and as Astro does: attributes and blanks in any order.
+  // Normalizes the HTML of React and Astro: order of attributes, blanks.
   const written = () =>
     page.locator(`.product-card:has([data-like="${product?.id}"])`).evaluate((card) => {
       const write = (node: Node): string => {
         if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
         if (!(node instanceof Element)) return '';
-        // Around a part that is hydrated by itself; in an island it is part of that.
+        // The wrapper of a part that hydrates separately; in an island it is not needed.
         if (node.matches('[data-island]')) return [...node.childNodes].map(write).join('');
         const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
         return `<${node.localName}${attributes.join('')}>${[...node.childNodes].map(write).join('')}</${node.localName}>`;
@@ -82,7 +82,7 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite, its card as on every li
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the address, 36 at first', async ({
+test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the address, 36 by default', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the 
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL('/favorite-products?page=2');
   await expect(cards(page)).toHaveCount(2);
-  // The oldest are the last.
+  // The oldest are last.
   const names = liked.map(({ nom }) => nom);
   await expect(page.locator('.product-card__name')).toHaveText([names[1] ?? '', names[0] ?? '']);
   await page.goBack();
@@ -127,7 +127,7 @@ test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the 
   await expect(cards(page)).toHaveCount(36);
 });
 
-test('FAV-07 FAV-10 ERR-23: a list that could not be loaded says so, and is tried again', async ({
+test('FAV-07 FAV-10 ERR-23: a list that failed to load says so, and can be retried', async ({
   page,
   request,
   pageFaults,
@@ -144,7 +144,7 @@ test('FAV-07 FAV-10 ERR-23: a list that could not be loaded says so, and is trie
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(2);
   forgiveStatus(pageFaults);
-  // A token that the server refuses is no connection error.
+  // A refused token is not a connection error.
   await page.route(LIST, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in again.' } }));
   await page.reload();
   await expect(page).toHaveURL('/sign-in');
@@ -153,7 +153,7 @@ test('FAV-07 FAV-10 ERR-23: a list that could not be loaded says so, and is trie
   forgiveStatus(pageFaults);
 });
 
-test('GEN-35: the favourites are read again once one was added, and show it first', async ({ page, request }) => {
+test('GEN-35: the favourites are refetched after one was added, and show it first', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   const [older, newer] = (await like(request, session, 2)) as [OwnProduct, OwnProduct];
   await signInAs(page, session);
@@ -167,7 +167,7 @@ test('GEN-35: the favourites are read again once one was added, and show it firs
     const { pathname } = new URL(sent.url());
     if (/^\/api\/likes(\/\d+)?$/.test(pathname)) asked.push(`${sent.method()} ${pathname.replace(/\d+/, 'n')}`);
   });
-  // What the list is without it comes late, so that the card is there to be touched again.
+  // The list without it arrives late, so that its card can be clicked again.
   const gate = new Gate();
   await page.route(LIST, async (route) => {
     await gate.passed();

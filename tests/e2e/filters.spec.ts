@@ -1,4 +1,4 @@
-/** Filters of lists of products: in place, without a script, on a phone, by keys (G-190, G-191, G-193). */
+/** Filters of product lists: in place, without a script, on a phone, by keyboard (G-190, G-191, G-193). */
 import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './axe.ts';
 import { expect, test } from './test.ts';
@@ -19,7 +19,7 @@ const hasStayed = (page: Page) => expect(page.locator('html[data-stayed]')).toHa
 test.describe('beside the list', () => {
   test.use({ viewport: { width: 1350, height: 900 } });
 
-  test('G-190: a value changes the list in place, with words, focus, chip, address and Back', async ({ page }) => {
+  test('G-190: a value changes the list in place, with message, focus, chip, address and Back', async ({ page }) => {
     await page.goto(PATH, DOCUMENT);
     await stay(page);
     await expect(toggle(page)).toBeHidden();
@@ -40,12 +40,12 @@ test.describe('beside the list', () => {
     await page.getByRole('link', { name: 'Clear all', exact: true }).click();
     await expect(page).toHaveURL(PATH);
     await expect(chips(page)).toHaveCount(0);
-    // The link is gone: the focus is where the list begins.
+    // The link is gone: the focus moves to the start of the list.
     await expect(page.locator('.product-listing')).toBeFocused();
     await hasStayed(page);
   });
 
-  test('G-190: a price as people type it, and what is none is said at the field', async ({ page }) => {
+  test('G-190: accepts a typed price, and reports an invalid one at the field', async ({ page }) => {
     await page.goto(PATH, DOCUMENT);
     await stay(page);
     const [from, to] = [filters(page).getByLabel('From'), filters(page).getByLabel('To')];
@@ -62,7 +62,7 @@ test.describe('beside the list', () => {
     await hasStayed(page);
   });
 
-  test('G-190: a long group unfolds, and a colour of its rest can be chosen', async ({ page }) => {
+  test('G-190: a long group can be expanded, and a colour in the rest selected', async ({ page }) => {
     await page.goto('/products', DOCUMENT);
     await stay(page);
     const more = filters(page).locator('details').last();
@@ -75,7 +75,7 @@ test.describe('beside the list', () => {
     await hasStayed(page);
   });
 
-  test('G-193: an empty list offers the way without the price, in place', async ({ page }) => {
+  test('G-193: an empty list offers to remove the price, in place', async ({ page }) => {
     await page.goto(`${PATH}?max=500&stock=1`, DOCUMENT);
     await stay(page);
     await expect(page.getByText('Nothing here costs up to ₦500.')).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('beside the list', () => {
   });
 
   for (const path of [`${PATH}?colour=black&stock=1`, '/products/search/phone', '/products', `${PATH}?max=500`])
-    test(`${path} breaks no accessibility rule`, async ({ page }) => {
+    test(`${path} meets the accessibility rules`, async ({ page }) => {
       await page.goto(path, DOCUMENT);
       await expect(filters(page)).toBeVisible();
       expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -96,7 +96,9 @@ test.describe('beside the list', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('G-191: a sheet narrows the list behind it, and Back leads out, then to the list before', async ({ page }) => {
+  test('G-191: a sheet filters the list behind it; Back closes it, then restores the previous list', async ({
+    page,
+  }) => {
     await page.goto('/categories', DOCUMENT);
     await page.goto(PATH, DOCUMENT);
     await stay(page);
@@ -125,7 +127,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/categories$/);
   });
 
-  test('G-142 G-191: Back closes the sheet and keeps what was chosen in it', async ({ page }) => {
+  test('G-142 G-191: Back closes the sheet and keeps the filters selected in it', async ({ page }) => {
     await page.goto(PATH, DOCUMENT);
     await toggle(page).tap();
     await value(page, 'In stock').tap();
@@ -134,7 +136,7 @@ test.describe('on a phone', () => {
     await expect(sheet(page)).toHaveCount(0);
     await expect(page).toHaveURL(`${PATH}?stock=1`);
     await expect(chips(page)).toHaveText(['In stock', 'Clear all']);
-    // Opened and closed without a choice it leaves nothing behind.
+    // Without a choice it leaves no history entry.
     await toggle(page).tap();
     await sheet(page).getByRole('button', { name: 'Close' }).tap();
     await expect(sheet(page)).toHaveCount(0);
@@ -143,7 +145,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(PATH);
   });
 
-  test('G-191: by keys alone', async ({ page }) => {
+  test('G-191: by keyboard alone', async ({ page }) => {
     await page.goto(PATH, DOCUMENT);
     await toggle(page).focus();
     await page.keyboard.press('Enter');
@@ -158,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${PATH}?stars=4`);
   });
 
-  test('G-191: the open sheet breaks no accessibility rule', async ({ page }) => {
+  test('G-191: the open sheet meets the accessibility rules', async ({ page }) => {
     await page.goto(`${PATH}?stock=1`, DOCUMENT);
     await toggle(page).tap();
     await expect(sheet(page)).toBeVisible();
@@ -169,7 +171,7 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('G-191: the filters unfold; links, form and chips do the same', async ({ page }) => {
+  test('G-191: the filters expand; links, form and chips work as with a script', async ({ page }) => {
     await page.goto(PATH, DOCUMENT);
     await expect(filters(page)).toBeHidden();
     await toggle(page).click();

@@ -1,4 +1,4 @@
-/** Follow buttons on cards, in the seller panel and on a shop's own page. */
+/** Follow buttons on cards, in the seller panel and on a shop's page. */
 import type { Page, Route } from '@playwright/test';
 import { settled } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -13,13 +13,13 @@ const LINK = '**/api/clients/v1/boutiques';
 
 const buttons = (page: Page) => page.locator('[data-follow]');
 
-/** Opens the list of shops with a card of `shop` on it, and answers the button there. */
+/** Opens the list of shops with a card of `shop`, and returns its button. */
 async function openCard(page: Page, { id, nomBoutique }: { readonly id: number; readonly nomBoutique: string }) {
   await page.goto(`/shops?q=${encodeURIComponent(nomBoutique)}`);
   return page.locator(`[data-follow="${id}"]`);
 }
 
-/** Holds calls until they are let go. */
+/** Delays calls until they are released. */
 async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; letGo(): void }> {
   const held: Route[] = [];
   let isOpen = false;
@@ -36,7 +36,7 @@ async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; 
   };
 }
 
-test('SHP-32 PRM-19 PRM-20: a visitor who follows goes to sign in and comes back; nothing is asked of the server', async ({
+test('SHP-32 PRM-19 PRM-20: a visitor who follows is sent to sign-in and returns; the server gets no call', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -50,7 +50,7 @@ test('SHP-32 PRM-19 PRM-20: a visitor who follows goes to sign in and comes back
   expect(asked).toEqual([]);
 });
 
-test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows its shop, and turns meanwhile', async ({
+test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows its shop, with a spinner meanwhile', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button.locator('.spinner__ring')).toBeVisible();
   await expect(button).toHaveAccessibleName(`Follow ${shop}`);
   expect((await button.boundingBox())?.width).toBe(width);
-  // Once is enough.
+  // A double click is a single change.
   await button.click();
   expect(links.held).toHaveLength(1);
   links.letGo();
@@ -78,7 +78,7 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button).toHaveAttribute('aria-busy', 'false');
   expect((await button.boundingBox())?.width).toBe(width);
 
-  // A fresh page reads what the server knows.
+  // A reload shows the server's state.
   await page.reload();
   await expect(button).toHaveText('Unfollow');
   await button.click();
@@ -88,7 +88,7 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button).toHaveText('Follow');
 });
 
-test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after each change', async ({
+test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after each change', async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
   });
-  /** Colours of the button, once they have changed: they do so by and by. */
+  /** Colours of the button after its transition. */
   const look = async () => {
     await page.mouse.move(0, 0);
     await settled(page);
@@ -134,7 +134,7 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
   expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
 });
 
-test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the shop; a click while the state loads is kept', async ({
+test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the shop; a click while the state loads is queued', async ({
   page,
   request,
 }) => {
@@ -156,7 +156,7 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
   await expect(button).toHaveText(`Follow ${shop}`);
 });
 
-test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one of the count is only logged', async ({
+test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is shown and ends the spinner; one of the count is only logged', async ({
   page,
   request,
   pageFaults,
@@ -185,7 +185,7 @@ test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one o
   await button.click();
   await expect(button).toHaveText('Unfollow');
   await expect.poll(() => warnings.join()).toContain('The followers could not be counted.');
-  // What was said of the failures is true no more (G-129), and of the count nothing is said.
+  // The message about the failure disappears when it is outdated (G-129); the count has none.
   await expect(page.locator('.toasts .toast')).toHaveCount(0);
   await expect.poll(() => pageFaults.length).toBe(3);
   forgiveStatus(pageFaults);

@@ -1,4 +1,4 @@
-/** What every form does, on the sign-in form; and the captcha. */
+/** Common behaviour of forms, tested on the sign-in form; and the captcha. */
 import type { Page } from '@playwright/test';
 import { forgiveStatus, summaryOf, tickCaptcha } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -19,7 +19,7 @@ test.describe("with the shop's own captcha", () => {
     await expect(password).toHaveValue('secret1');
   });
 
-  test('what is wrong takes the focus each time, and its links lead to the fields', async ({ page }) => {
+  test('an error summary gets the focus each time, and links to the fields', async ({ page }) => {
     await tickCaptcha(page);
     const send = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
     for (let time = 0; time < 2; time++) {
@@ -30,7 +30,7 @@ test.describe("with the shop's own captcha", () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 
-  test('the whole form by keyboard, in the order of the screen', async ({ page }) => {
+  test('the complete form works by keyboard, in visual order', async ({ page }) => {
     await page.getByLabel('Email or phone').focus();
     await page.keyboard.type('ada@example.com');
     await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test.describe("with the shop's own captcha", () => {
     await expect(page.locator(':focus')).toHaveAccessibleName('Login');
   });
 
-  test('the captcha says what it is doing, and a tick taken off is none', async ({ page }) => {
+  test('the captcha shows its progress, and can be unticked', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -63,7 +63,7 @@ test.describe("with the shop's own captcha", () => {
     await expect(status).toHaveCount(0);
   });
 
-  test('a captcha that does not come says so, and comes when it is tried again', async ({ page, pageFaults }) => {
+  test('a captcha that fails to load says so, and can be retried', async ({ page, pageFaults }) => {
     await page.route('**/api/captcha/challenge', (route) => route.abort());
     await page.getByRole('checkbox', box).click();
     const words = 'The robot check could not be loaded. Check your connection, then try again.';
@@ -75,7 +75,7 @@ test.describe("with the shop's own captcha", () => {
     forgiveStatus(pageFaults);
   });
 
-  test('whoever sends while the captcha is still working is not asked twice', async ({ page, pageFaults }) => {
+  test('a submit while the captcha is still working needs no second one', async ({ page, pageFaults }) => {
     const proofs: unknown[] = [];
     await page.route('**/api/clients/authentification', (route) => {
       proofs.push(route.request().headers()['x-captcha']);
@@ -102,7 +102,7 @@ test.describe("with the shop's own captcha", () => {
   });
 });
 
-/** Google's script, as far as the form knows it: a button that gives one token after the other. */
+/** A mock of Google's script: a button that gives one token after the other. */
 const GRECAPTCHA = `
   let count = 0;
   globalThis.grecaptcha = {
@@ -119,7 +119,7 @@ const GRECAPTCHA = `
   };`;
 
 test.describe("with Google's captcha", () => {
-  /** Opens the page as a shop with the keys of reCAPTCHA makes it. */
+  /** Opens the page with the settings of a shop with reCAPTCHA keys. */
   async function open(page: Page): Promise<void> {
     await page.route('**/sign-in', async (route) => {
       const response = await route.fetch();
@@ -136,7 +136,7 @@ test.describe("with Google's captcha", () => {
     await page.goto('/sign-in');
   }
 
-  /** The form itself was made for the shop's own captcha, which React says. */
+  /** The HTML was rendered for the shop's own captcha, so React reports a mismatch. */
   const forgive = (faults: string[]) => {
     const others = faults.splice(0).filter((fault) => !fault.includes('React error #418'));
     faults.push(...others);
@@ -146,7 +146,7 @@ test.describe("with Google's captcha", () => {
   const tick = (page: Page) => page.getByRole('button', { name: 'Tick of a-key' });
   const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
 
-  test('its token goes with the call, and each is good once', async ({ page, pageFaults }) => {
+  test('a token is sent with the call, and each is used once', async ({ page, pageFaults }) => {
     const proofs: unknown[] = [];
     await page.route('https://www.google.com/recaptcha/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: GRECAPTCHA }),
@@ -174,7 +174,7 @@ test.describe("with Google's captcha", () => {
     forgive(pageFaults);
   });
 
-  test('when it does not come, it can be tried again', async ({ page, pageFaults }) => {
+  test('when it fails to load, it can be retried', async ({ page, pageFaults }) => {
     let isAway = true;
     await page.route('https://www.google.com/recaptcha/**', (route) =>
       isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: GRECAPTCHA }),

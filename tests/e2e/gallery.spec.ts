@@ -1,4 +1,4 @@
-/** Pictures of a product: leafing, and the viewer over the page. */
+/** Pictures of a product: browsing, and the viewer. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { productPath } from '../../src/shared/links.ts';
 import { accessibilityFaults } from './axe.ts';
@@ -27,17 +27,14 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: /^Pictures of / 
 const scale = (page: Page) =>
   page.locator('.viewer__picture').evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a);
 
-/** How far a picture is from where it is seen (pixels). */
+/** The distance of a picture from its visible position, in pixels. */
 const offBy = (page: Page, number: number) =>
   page.locator(`#picture-${number}`).evaluate((slide) => {
     const left = slide.closest('.gallery__stage')?.getBoundingClientRect().left ?? 0;
     return Math.round(Math.abs(slide.getBoundingClientRect().left - left));
   });
 
-test('PDP-08: a tap opens the picture over the page, where it is leafed through, enlarged and closed', async ({
-  page,
-  request,
-}) => {
+test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', async ({ page, request }) => {
   await openColourful(page, request);
   const links = page.locator('.gallery__zoom');
   const many = await links.count();
@@ -57,7 +54,7 @@ test('PDP-08: a tap opens the picture over the page, where it is leafed through,
   await choice.click();
   await expect(choice).toHaveAttribute('aria-current', 'true');
 
-  // A tap enlarges, an arrow moves.
+  // A tap zooms, an arrow pans.
   await picture.click();
   await expect.poll(() => scale(page)).toBe(2);
   const top = async () => (await picture.boundingBox())?.y ?? 0;
@@ -69,18 +66,18 @@ test('PDP-08: a tap opens the picture over the page, where it is leafed through,
 
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  // The page shows what was seen last, and the focus is there.
+  // The page shows the last viewed picture, with the focus.
   const last = page.locator('.gallery__zoom:focus');
   await expect(last).toBeInViewport();
   await expect(page.locator('.gallery__swatch').nth(1)).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeVisible();
-  // Beside the picture.
+  // Outside the picture.
   await page.locator('.viewer__stage').click({ position: { x: 3, y: 3 } });
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test('PDP-09: the picture in sight and its colour are marked', async ({ page, request }) => {
+test('PDP-09: the visible picture and its colour are marked', async ({ page, request }) => {
   await openColourful(page, request);
   const swatch = page.locator('.gallery__swatch').nth(1);
   await swatch.click();
@@ -92,10 +89,7 @@ test('PDP-09: the picture in sight and its colour are marked', async ({ page, re
   await expect(swatch).not.toHaveAttribute('aria-current');
 });
 
-test('a mouse and the arrow keys leaf through the pictures, and neither opens the viewer', async ({
-  page,
-  request,
-}) => {
+test('a mouse and the arrow keys browse the pictures without opening the viewer', async ({ page, request }) => {
   await openColourful(page, request);
   const thumbs = page.locator('.gallery__thumb');
   const stage = page.locator('.gallery__stage');
@@ -120,10 +114,10 @@ test('a mouse and the arrow keys leaf through the pictures, and neither opens th
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test.describe('without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('thumbnails lead to their pictures, and the row stays native', async ({ page, request }) => {
+  test('thumbnails scroll to their pictures, and the row scrolls natively', async ({ page, request }) => {
     await openColourful(page, request);
     const thumb = page.locator('.gallery__thumb').nth(1);
     await thumb.click();

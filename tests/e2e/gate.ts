@@ -1,4 +1,4 @@
-/** Answers that are late until the test lets them come: a pause would be over too soon on a slow machine. */
+/** Delays answers until the test releases them: a fixed delay would be too short on a slow machine. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 export class Gate {
@@ -9,18 +9,18 @@ export class Gate {
     return this.#opened.promise;
   }
 
-  /** Lets through whoever waits, and all who come. */
+  /** Releases all waiting and future callers. */
   open(): void {
     this.#opened.resolve();
   }
 
-  /** Holds whoever comes from now on. */
+  /** Delays future callers. */
   shut(): void {
     this.#opened = Promise.withResolvers<void>();
   }
 }
 
-/** Holds the scripts that pages of `place` ask the shop for. */
+/** Delays the script requests of pages in `place`. */
 export async function holdScripts(place: BrowserContext | Page): Promise<Gate> {
   const gate = new Gate();
   await place.route('**/_astro/*.js', async (route) => {
@@ -31,8 +31,8 @@ export async function holdScripts(place: BrowserContext | Page): Promise<Gate> {
 }
 
 /**
- * Clicks twice, and lets `calls` out only then: on a busy machine the second click could come after their answer, and
- * meet what that has led to.
+ * Double-clicks, and releases `calls` only afterwards: on a busy machine the second click could otherwise come after
+ * the answer, and hit its effects.
  */
 export async function doubleClick(control: Locator, calls: string | RegExp): Promise<void> {
   const gate = new Gate();

@@ -1,4 +1,4 @@
-/** Signing in with Google. Google's own pages and answers are made up. */
+/** Sign-in with Google, with mocked pages and answers of Google. */
 import type { Page, Request } from '@playwright/test';
 import { answerCustomer, PLAYED_SESSION } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_name: 'Okafor', email_verified: true };
 
-/** Google agrees at once: what it is asked with, as it sends the visitor back with `fragment` and the state. */
+/** Google consents immediately: redirects with `fragment` and the state, and records the parameters. */
 async function googleAnswers(page: Page, fragment: string): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/google/consent?*', (route) => {
@@ -18,7 +18,7 @@ async function googleAnswers(page: Page, fragment: string): Promise<URLSearchPar
   return asked;
 }
 
-/** Answers a call, and keeps what was asked. */
+/** Mocks a call, and records its requests. */
 async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
   const asked: Request[] = [];
   await page.route(url, (route) => {
@@ -33,7 +33,7 @@ const SIGN_IN = '**/api/clients/authentification/google';
 const button = (page: Page) => page.getByRole('button', { name: 'Login with google' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userConnected'));
 
-/** From now on the form's page has no scripts: a toast that is left for it is not taken away before it is seen. */
+/** Removes the scripts of the form's page, so that a toast stored for it stays. */
 const withoutScripts = (page: Page) =>
   page.route('**/sign-in', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Login</title>' }),
@@ -41,12 +41,10 @@ const withoutScripts = (page: Page) =>
 
 test.beforeEach(({ context }) => answerCustomer(context));
 
-/** All that was left for the page. */
+/** The values stored for the next page. */
 const leftFor = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
-test('SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to where the visitor came from', async ({
-  page,
-}) => {
+test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the visitor's page", async ({ page }) => {
   const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
   const userinfo = await answer(page, USERINFO, 200, PROFILE);
   const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
@@ -70,7 +68,7 @@ test('SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to whe
   expect(JSON.parse((await stored(page)) ?? '')).toEqual(PLAYED_SESSION);
 });
 
-test('SIN-25 ERR-48 a profile that does not come is only logged', async ({ page, pageFaults }) => {
+test('SIN-25 ERR-48 a failed profile is only logged', async ({ page, pageFaults }) => {
   await googleAnswers(page, 'access_token=a-token');
   await answer(page, USERINFO, 500, {});
   const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
@@ -85,7 +83,7 @@ test('SIN-25 ERR-48 a profile that does not come is only logged', async ({ page,
   pageFaults.splice(0);
 });
 
-test('a refusal of our own server is said in its words', async ({ page, pageFaults }) => {
+test('a refusal by our server is shown with its message', async ({ page, pageFaults }) => {
   const words = 'Google did not confirm who you are. Please try again.';
   await googleAnswers(page, 'access_token=a-token');
   await answer(page, USERINFO, 200, PROFILE);
@@ -98,7 +96,7 @@ test('a refusal of our own server is said in its words', async ({ page, pageFaul
   forgiveStatus(pageFaults);
 });
 
-test('who does not agree is back at the form', async ({ page }) => {
+test('a visitor who declines returns to the form', async ({ page }) => {
   await googleAnswers(page, 'error=access_denied');
   await page.goto('/sign-in');
   await withoutScripts(page);
@@ -109,7 +107,7 @@ test('who does not agree is back at the form', async ({ page }) => {
 });
 
 for (const fragment of ['access_token=a-token&state=another', 'access_token=a-token&state='])
-  test(`a token that nobody asked for from here is not used: #${fragment}`, async ({ page }) => {
+  test(`a token that was not requested here is not used: #${fragment}`, async ({ page }) => {
     await googleAnswers(page, fragment);
     const userinfo = await answer(page, USERINFO, 200, PROFILE);
     await page.goto('/sign-in');
@@ -119,7 +117,7 @@ for (const fragment of ['access_token=a-token&state=another', 'access_token=a-to
     expect(await stored(page)).toBeNull();
   });
 
-test('the token does not stay in the address', async ({ page }) => {
+test('the token is removed from the address', async ({ page }) => {
   await googleAnswers(page, 'access_token=a-token');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -140,7 +138,7 @@ test('the token does not stay in the address', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('GEN-09 the consent page of a demo signs in, for real', async ({ page }) => {
+test('GEN-09 the stand-in consent page of a demo signs in', async ({ page }) => {
   await page.goto('/sign-in');
   await button(page).click();
   await page.waitForURL('**/google/consent?*');
@@ -150,7 +148,7 @@ test('GEN-09 the consent page of a demo signs in, for real', async ({ page }) =>
   expect(JSON.parse((await stored(page)) ?? '{}').email).toBeTruthy();
 });
 
-test('a live shop without a client id keeps the button, which says so (decisions, part 5)', async ({ page }) => {
+test('a live shop without a client id has the button, which shows a message (decisions, part 5)', async ({ page }) => {
   await page.route('**/sign-in', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('&quot;embedded&quot;', '&quot;none&quot;');

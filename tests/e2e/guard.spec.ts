@@ -1,4 +1,4 @@
-/** Pages for customers: nobody else sees them, not for a moment, and comes back after signing in. */
+/** Pages for customers: visitors never see them, and return to them after signing in. */
 import type { Page } from '@playwright/test';
 import { record, tokenOf } from '../../src/features/account/session-cases.ts';
 import { expect, test } from './test.ts';
@@ -16,7 +16,7 @@ const storeBefore = (page: Page, stored: string) =>
 
 const returnPath = (page: Page) => page.evaluate(() => sessionStorage.getItem('returnTo'));
 
-/** What pages ask for is not the matter here, in whichever tab. */
+/** Mocks empty answers in every tab. */
 async function emptyApi(page: Page): Promise<void> {
   await page.context().route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0, lines: [] } }));
   const { token: _, expiry: __, ...customer } = JSON.parse(good());
@@ -31,12 +31,12 @@ const REFUSED = [
 ];
 
 for (const { row, case: name, stored } of REFUSED)
-  test(`${row}: with ${name} a page for customers leads to sign in, and comes back`, async ({ page }) => {
+  test(`${row}: with ${name} a page for customers leads to sign-in, and returns`, async ({ page }) => {
     if (stored) await storeBefore(page, stored());
     await page.goto('/user/address?from=test#new');
     await page.waitForURL('/sign-in');
     expect(await returnPath(page)).toContain('/user/address?from=test');
-    // The page that was left is not in the history: going back does not lead into it again.
+    // The page is not in the history: Back does not return to it.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
@@ -45,12 +45,12 @@ test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', as
     if (location.pathname === '/sign-in') return;
     addEventListener('pagehide', () => {
       const painted = performance.getEntriesByName('first-contentful-paint').length;
-      // A browser may not even have gone on to the body.
+      // The body may not be parsed yet.
       const look = document.body ? getComputedStyle(document.body).visibility : 'hidden';
       sessionStorage.setItem('seen', JSON.stringify({ path: location.pathname, painted, look }));
     });
   });
-  // The way to sign in takes its time.
+  // The navigation to sign-in is slow.
   await page.route('**/sign-in', async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     return route.continue();
@@ -72,7 +72,7 @@ const CUSTOMERS_PAGES = [
   '/user/oja-bussiness',
 ];
 
-test('GRD-01 GRD-02 PRM-33: with a session pages for customers are shown', async ({ page }) => {
+test('GRD-01 GRD-02 PRM-33: customers with a session see their pages', async ({ page }) => {
   await emptyApi(page);
   await storeBefore(page, good());
   for (const path of CUSTOMERS_PAGES) {
@@ -82,14 +82,14 @@ test('GRD-01 GRD-02 PRM-33: with a session pages for customers are shown', async
   }
 });
 
-test('GRD-06/C-81: an open page is hidden, and left, when another tab signs out', async ({ page, context }) => {
+test('GRD-06/C-81: an open page is hidden and left when another tab signs out', async ({ page, context }) => {
   await emptyApi(page);
   await storeBefore(page, good());
   await page.goto('/user/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/shops');
-  // Once it is on its way nobody can ask it any more.
+  // During the navigation the page cannot be queried.
   await page.evaluate(() => {
     const look = () => sessionStorage.setItem('look', getComputedStyle(document.body).visibility);
     new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-leaving'] });
@@ -99,7 +99,7 @@ test('GRD-06/C-81: an open page is hidden, and left, when another tab signs out'
   expect(await page.evaluate(() => sessionStorage.getItem('look'))).toBe('hidden');
 });
 
-test('GRD-05/G-60 GRD-09/G-60: an open page is left when the session runs out', async ({ page }) => {
+test('GRD-05/G-60 GRD-09/G-60: an open page is left when the session expires', async ({ page }) => {
   await emptyApi(page);
   await page.clock.install();
   await storeBefore(page, record({ exp: seconds(Date.now() + HOUR) }));
@@ -110,14 +110,14 @@ test('GRD-05/G-60 GRD-09/G-60: an open page is left when the session runs out', 
   expect(await returnPath(page)).toBe('/user/profile');
 });
 
-test('the page with the Login link is the one to come back to', async ({ page }) => {
+test('sign-in returns to the page with the Login link', async ({ page }) => {
   await page.goto('/products?page=2');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('/sign-in');
   await expect.poll(() => returnPath(page)).toBe('/products?page=2');
 });
 
-test('a token is for its own customer', async ({ page }) => {
+test('a token is valid only for its own customer', async ({ page }) => {
   await storeBefore(page, record({}, { token: tokenOf({ id: 8, exp: seconds(Date.now() + HOUR) }) }));
   await page.goto('/user/profile');
   await page.waitForURL('/sign-in');

@@ -1,4 +1,4 @@
-/** The header of the built shop: what it folds away, and what changes with the width of the window. */
+/** The header of the built shop: its menus, and its changes with the width of the window. */
 import type { Page } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -20,7 +20,7 @@ test.describe('without a script', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('HDR-56 GEN-25: the menu button toggles the navigation bar, which a wide window shows at first', async ({
+  test('HDR-56 GEN-25: the menu button toggles the navigation bar, which is open initially in a wide window', async ({
     page,
   }) => {
     for (const [width, shownAtFirst] of [
@@ -58,7 +58,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('HDR-50 HDR-58 CST-60: below 600 px Login is an icon that keeps its name', async ({ page }) => {
+test('HDR-50 HDR-58 CST-60: below 600 px Login is an icon with the same name', async ({ page }) => {
   await page.goto(ANY_PAGE);
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
   const word = login.getByText('Login', { exact: true });
@@ -84,14 +84,14 @@ test('HDR-57 CST-59: logo and gaps of the header grow at 420 px', async ({ page 
   await expect(page.locator('.header__row')).toHaveCSS('column-gap', '12px');
 });
 
-/** Top and bottom of the header as it is seen, in px from the top of the window. */
+/** The visible top and bottom of the header, in px from the top of the window. */
 const headerBox = (page: Page) =>
   page.getByRole('banner').evaluate((header) => {
     const { top, bottom } = header.getBoundingClientRect();
     return { top, bottom };
   });
 
-/** Where the content begins in the page, in px: what would shift. */
+/** The top of the content in px, to detect layout shifts. */
 const contentTop = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
 
 const scrollBy = async (page: Page, by: number) => {
@@ -103,7 +103,7 @@ const scrollBy = async (page: Page, by: number) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('G-140: the header has two rows of at most 112 px; place and phone are at hand, the search has the width', async ({
+  test('G-140: the header has two rows of at most 112 px, with place and phone; the search has the full width', async ({
     page,
   }) => {
     for (const path of ['/', '/products', ANY_PAGE]) {
@@ -122,10 +122,7 @@ test.describe('on a phone', () => {
     await expect(phone).toBeVisible();
   });
 
-  test('G-140: nor does the place of a customer need a third row: it is cut, and the cart stands beside it', async ({
-    page,
-    request,
-  }) => {
+  test("G-140: a customer's place needs no third row: it is shortened, next to the cart", async ({ page, request }) => {
     const { session } = await newCustomer(request, { ville: 'Abeokuta', province: 'Ogun' });
     await signInAs(page, session);
     await page.goto(ANY_PAGE);
@@ -138,9 +135,7 @@ test.describe('on a phone', () => {
     expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThan(cart?.x ?? 0);
   });
 
-  test('G-140: it leaves on the way down and comes back as one row on the way up, and nothing shifts', async ({
-    page,
-  }) => {
+  test('G-140: it scrolls away downwards and returns as one row upwards, without a layout shift', async ({ page }) => {
     await page.goto('/products');
     const before = await contentTop(page);
     await page.locator('main h1').tap();
@@ -154,20 +149,18 @@ test.describe('on a phone', () => {
     expect(await contentTop(page)).toBe(before);
     await expect.poll(async () => (await headerBox(page)).bottom).toBeLessThanOrEqual(72);
     for (const part of ['.header-search__input', '.cart-button']) {
-      // Once it has slid in.
+      // After its animation.
       await expect.poll(async () => (await page.locator(part).boundingBox())?.y, part).toBeGreaterThanOrEqual(0);
       const box = await page.locator(part).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 999), part).toBeLessThanOrEqual(360);
     }
-    // Whole again where the page begins.
+    // Complete again at the top of the page.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page.locator('.header')).not.toHaveAttribute('data-scrolled');
     expect(await contentTop(page)).toBe(before);
   });
 
-  test('G-140: the row that comes back hides nothing that gets the focus, nor what an address leads to', async ({
-    page,
-  }) => {
+  test('G-140: the returning row covers neither the focused element nor the target of a fragment', async ({ page }) => {
     await page.goto('/products');
     await page.locator('main h1').tap();
     const links = page.locator('main .product-card p a');
@@ -196,7 +189,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1350, height: 800 } });
 
-  test('G-140: cart and search are in reach wherever the page is scrolled to', async ({ page }) => {
+  test('G-140: cart and search are visible at any scroll position', async ({ page }) => {
     await page.goto('/products');
     await page.mouse.wheel(0, 1500);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
@@ -205,7 +198,7 @@ test.describe('on a desktop without a script', () => {
   });
 });
 
-test('G-141: what was added to the cart offers to view it, and the focus comes back to the button', async ({
+test('G-141: after adding to the cart a message offers to view it, and closing it returns the focus to the button', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-/** Hearts whose calls fail: what was changed is taken back, and what there is to say is said once. */
+/** Hearts whose calls fail: changes are reverted, and each message is shown once. */
 import type { Page, Route } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
 
-/** What toasts say, which are closed once they were read. */
+/** Texts of toasts, which are closed after reading. */
 function toastsOf(page: Page) {
   const words = page.locator('.toasts .toast__words');
   return async (said: string | RegExp) => {
@@ -18,7 +18,7 @@ function toastsOf(page: Page) {
   };
 }
 
-test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is taken back and told, once', async ({
+test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is reverted with a message, once', async ({
   page,
   request,
   pageFaults,
@@ -35,12 +35,12 @@ test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is
   await heart.click();
   await expectToast('Server connectioon error');
   await isPressed(heart, false);
-  // The states that could not be read, a refusal, a call without an answer.
+  // The failed read of states, a refusal, a call without an answer.
   await expect.poll(() => pageFaults.length).toBe(3);
   forgiveStatus(pageFaults);
 });
 
-test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be taken away stays one, and that is told, once', async ({
+test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be removed stays with a message, once', async ({
   page,
   request,
   pageFaults,
@@ -66,7 +66,7 @@ test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be taken aw
   forgiveStatus(pageFaults);
 });
 
-test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a session that the server refuses are a visitor’s', async ({
+test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; with a refused session they are those of a visitor', async ({
   page,
   request,
   pageFaults,
@@ -89,7 +89,7 @@ test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-  // Whatever else was read for a customer was refused as well.
+  // Other customer data was refused as well.
   await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
   forgiveStatus(pageFaults);
   await expect(page).toHaveURL('/new-products');

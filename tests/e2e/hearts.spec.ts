@@ -1,4 +1,4 @@
-/** Hearts of products, with the shop's own API; where it fails on purpose, a route answers in its place. */
+/** Hearts of products with the shop's API; failures are mocked. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityFaults, settled } from './axe.ts';
 import { warningsOf } from './faults.ts';
@@ -17,7 +17,7 @@ const likesOf = async (request: APIRequestContext, { id, token }: { id: number; 
     }
   ).data.map(({ produitId }) => produitId);
 
-test('G-205: on pictures, which are as bright in the dark, a heart keeps its dark outline; in a list it has the colour of words', async ({
+test('G-205: on pictures, which are equally bright in dark mode, a heart keeps its dark outline; in a list it has the text colour', async ({
   page,
   request,
 }) => {
@@ -32,13 +32,13 @@ test('G-205: on pictures, which are as bright in the dark, a heart keeps its dar
   await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', words);
 });
 
-test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
+test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is filled, and a message confirms each change', async ({
   page,
   request,
 }) => {
   await openAsCustomer(page, request, '/new-products');
   const { heart, name } = await firstHeart(page);
-  /** Its colour, and whether that is what is painted inside its outline. */
+  /** Its colour, and whether its inside is painted with it. */
   const look = async () => {
     await page.mouse.move(0, 0);
     await settled(page);
@@ -53,7 +53,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
   await heart.click();
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
   await isPressed(heart, true);
-  // Also when the page is opened anew: the like exists.
+  // Also after a reload, since the like is stored.
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload();
     await isPressed(heart, true);
@@ -69,7 +69,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
   expect(await look()).toEqual(empty);
 });
 
-test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
+test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favourite, here and on every later page', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it b
   await expect.poll(() => asked).toEqual([states]);
   await isPressed(heart, false);
 
-  // However often it is clicked before the answer is there.
+  // Several clicks before the answer are one change.
   await doubleClick(heart, '**/api/likes');
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
   await isPressed(heart, true);
@@ -97,7 +97,7 @@ test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it b
   await isPressed(heart, false);
   await expect.poll(() => likesOf(request, session)).toEqual([]);
 
-  // Taken back before what was read after it was added has come: that is over.
+  // Removed before the refetch that follows its addition has arrived, which is then outdated.
   const gate = new Gate();
   const read = { likes: 0, none: 0 };
   await page.route('**/api/likes/v1/produits', async (route) => {
@@ -114,7 +114,7 @@ test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it b
   const before = read.none;
   await heart.click();
   await expect.poll(() => read.none).toBeGreaterThan(before);
-  // New arrivals are asked for once the addition has been read.
+  // New arrivals are refetched after the addition was read.
   const isRead = page.waitForRequest('**/new-products');
   gate.open();
   await isRead;
@@ -122,7 +122,7 @@ test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it b
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like or to unlike, and comes back', async ({
+test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign-in, to like or to unlike, and returns', async ({
   page,
   request,
 }) => {
@@ -138,13 +138,13 @@ test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like
   await own.click();
   await isPressed(own, true);
   await expect(page.locator('.toasts')).toContainText('added to your favorites');
-  // Ended in this tab behind the page's back.
+  // The session ends in this tab without the page's knowledge.
   await page.evaluate(() => localStorage.clear());
   await own.click();
   await page.waitForURL('**/sign-in');
 });
 
-test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
+test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: all hearts of a product change together on the product page, and so does another tab that signs out', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a
   const own = page.locator('.buy-box .heart');
   await own.click();
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
-  // Kept by the browser as it was left.
+  // From the back/forward cache.
   await page.goBack();
   for (const heart of await heartsOf(page, id).all()) await isPressed(heart, true);
   await page.goForward();
@@ -171,10 +171,7 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a
   await isPressed(own, false);
 });
 
-test('G-210: the hearts of a product change together in every tab, also where they were not touched', async ({
-  page,
-  request,
-}) => {
+test('G-210: the hearts of a product change together in every tab, also unhydrated ones', async ({ page, request }) => {
   const session = await openAsCustomer(page, request, '/new-products');
   const { heart, id } = await firstHeart(page);
   const other = await page.context().newPage();
@@ -190,7 +187,7 @@ test('G-210: the hearts of a product change together in every tab, also where th
   await expect.poll(() => likesOf(request, session)).toEqual([]);
 });
 
-test('G-210: states that were asked for before a heart was touched do not undo it', async ({ page, request }) => {
+test('G-210: states that were requested before a heart was clicked do not undo it', async ({ page, request }) => {
   const states = new Gate();
   await page.route('**/api/likes/*/produits?*', async (route) => {
     const response = await route.fetch();
@@ -211,7 +208,7 @@ test('G-210: states that were asked for before a heart was touched do not undo i
   await isPressed(heart, true);
 });
 
-test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read, and what was read before that touch counts no more', async ({
+test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read, and earlier reads are then ignored', async ({
   page,
   request,
   pageFaults,
@@ -222,7 +219,7 @@ test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read
   const [reading, deleting] = [new Gate(), new Gate()];
   let reads = 0;
   await page.route('**/api/likes/v1/produits', async (route) => {
-    // The second is lost, so that nothing puts right what the first would have shown.
+    // The second read fails, so that nothing corrects a wrong effect of the first.
     if (reads > 0) return route.abort();
     const found = await route.fetch();
     reads += 1;
@@ -251,7 +248,7 @@ test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read
   forgiveStatus(pageFaults);
 });
 
-test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
+test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are refetched after a favourite was added', async ({
   page,
   request,
   pageFaults,
@@ -268,7 +265,7 @@ test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a fav
     const fetched = await route.fetch();
     const html = await fetched.text();
     await mayAnswer;
-    // A shop has just put something new up.
+    // A shop has just added a product.
     await route.fulfill({ response: fetched, body: html.replaceAll(/(<a href="\/products\/[^"]*">)/g, '$1Fresh ') });
   });
   await page.evaluate(() => {
@@ -288,7 +285,7 @@ test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a fav
   await isPressed(heart, true);
   await expect(heart).toBeFocused();
 
-  // Taking one away reads nothing again, and a page that does not come leaves the list as it is.
+  // Removing one refetches nothing, and a failed refetch leaves the list unchanged.
   await page.unroute('**/new-products');
   await page.route('**/new-products', (route) => route.abort());
   const warnings = warningsOf(page);

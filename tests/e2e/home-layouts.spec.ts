@@ -1,6 +1,6 @@
 /**
- * Layouts of the collection cards on home. Home asks for collections with more than two categories (C-51), so that those
- * for one and two are seen where another API answers: the built shop is opened with one that answers what it is told.
+ * Layouts of the collection cards on home. Home requests collections with more than two categories (C-51), so cards
+ * with one and two need another API: the built shop runs with a mocked one.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,11 +12,11 @@ import { test as base, expect } from './test.ts';
 /** Categories of each collection on home. */
 const COUNTS = [1, 2, 3, 4, 6];
 
-/** Listens as an API that answers from the stub of the page tests; ends it after `use`. */
+/** Runs an API with the stub of the page tests during `use`. */
 async function withPlayedApi(use: (address: string) => Promise<void>): Promise<void> {
   const answer = placesTransport({ collections: COUNTS.map((count, at) => collection(at + 1, count)) });
   const server = createServer(async (request, response) => {
-    // The stub looks at the path alone.
+    // The stub uses only the path.
     const call = calls.listCollections;
     const { status, body } = await answer({ call, method: 'GET', path: request.url ?? '/', params: {}, query: {} });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly playedShop: string }>({
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two stand side by side, three and four in two rows', async ({
+test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two are side by side, three and four in two rows', async ({
   page,
 }) => {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
@@ -50,7 +50,7 @@ test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two stand sid
     await page.goto('/');
     const cards = page.locator('[data-block="collections"] .collection-card__tiles');
     await expect(cards).toHaveCount(COUNTS.length);
-    /** Of each card: where its tiles stand, in shares of its width from its left, and in which row. */
+    /** The tiles of each card: their left offset as a share of its width, and their row. */
     const layouts = await cards.evaluateAll((lists) =>
       lists.map((list) => {
         const room = list.getBoundingClientRect();
@@ -80,7 +80,7 @@ test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two stand sid
   }
 });
 
-test('G-143: a collection of three is drawn as high as one of four, with pictures of one size', async ({ page }) => {
+test('G-143: a collection of three is as high as one of four, with pictures of equal size', async ({ page }) => {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 800 });

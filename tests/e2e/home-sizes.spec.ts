@@ -1,8 +1,8 @@
-/** How many cards home shows in a window of each width (C-64, G-112): the HTML is the same, CSS hides the surplus. */
+/** The number of cards on home at each window width (C-64, G-112): the HTML is the same, CSS hides the surplus. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Cards of a block that can be seen, and columns of its first row. */
+/** Visible cards of a block, and those in its first row. */
 async function cardsOf(page: Page, block: string): Promise<{ shown: number; inFirstRow: number }> {
   return page.locator(`[data-block="${block}"] .product-grid > li`).evaluateAll((items) => {
     const shown = items.map((item) => item.getBoundingClientRect()).filter((box) => box.width > 0);
@@ -12,14 +12,14 @@ async function cardsOf(page: Page, block: string): Promise<{ shown: number; inFi
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-/** Opens home in a window of `width` px. Its pictures are stood in for: what they show does not matter here. */
+/** Opens home in a window of `width` px, with mocked pictures. */
 async function openAt(page: Page, width: number): Promise<void> {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/');
 }
 
-/** Rows in titles, and the widths at both ends of what each is about (px). */
+/** Requirement ids in titles, and the limits of each range of widths (px). */
 const STRIPS = [
   { title: 'HOM-42 CST-34', shown: 6, widths: [1350] },
   { title: 'HOM-43 CST-35', shown: 10, widths: [1349, 1100] },
@@ -57,7 +57,7 @@ for (const { title, shown, widths } of GRIDS)
     }
   });
 
-test('G-112: pictures of hidden cards are not fetched', async ({ page }) => {
+test('G-112: pictures of hidden cards are not loaded', async ({ page }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await openAt(page, 360);
@@ -89,12 +89,12 @@ test('G-112: pictures of hidden cards are not fetched', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('G-143: categories stand in the first screen, and home is at most half as long as it was', async ({ page }) => {
+  test('G-143: categories are in the first screen, and home is at most half as long as it was', async ({ page }) => {
     await openAt(page, 360);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.locator('.collection-card .picture').first()).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8750);
-    // Nothing makes the page itself wider.
+    // Nothing widens the page.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     for (const [block, rows] of [
       ['new-arrivals', 2],
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('G-143: of many adverts five dots are seen, and each advert has words and a button', async ({ page }) => {
+  test('G-143: five dots are visible for many adverts, and each advert has text and a button', async ({ page }) => {
     await openAt(page, 360);
     const adverts = page.locator('#adverts');
     expect(await adverts.locator('.carousel__dot').count()).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 /**
- * What a visitor does before the code of a page has come is not lost, not doubled, and in order. The islands are those
- * of islands/bench.ts; no script comes before the test lets it.
+ * Events before the code of a page is loaded are replayed once and in order. The islands are those of islands/bench.ts;
+ * the test delays all scripts.
  */
 import type { Page } from '@playwright/test';
 import { forgiveStatus } from './forms.ts';
@@ -11,9 +11,9 @@ import { expect, test as withFaults } from './test.ts';
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
 
 interface Scripts {
-  /** Lets all of them come that are asked for, also those that were before. */
+  /** Releases all script requests, also earlier ones. */
   come(): void;
-  /** From now on none comes, as without a connection. */
+  /** From now on all fail, as without a connection. */
   lose(): void;
 }
 
@@ -39,13 +39,13 @@ const test = withFaults.extend<{ scripts: Scripts }, { bench: Bench }>({
   },
 });
 
-/** Opens the bench as soon as its HTML is there. */
+/** Opens the bench, and resolves when its HTML is there. */
 const open = (page: Page, path = '/') => page.goto(`${BENCH}${path}`, { waitUntil: 'commit' });
 
-/** Waits until the islands said `last`, then answers all that was said, in order. */
+/** Waits for the entry `last`, then returns all entries in order. */
 async function saidUntil(page: Page, last: string): Promise<string[]> {
   await page.waitForFunction((words) => window.said.includes(words), last);
-  // Whatever would be said twice would be said by now: it is all one task.
+  // Duplicates would be there by now, since replay is a single task.
   return page.evaluate(() => window.said.filter((words) => words !== 'evaluated'));
 }
 
@@ -53,7 +53,7 @@ const island = (page: Page, name: string) => page.getByRole('form', { name, exac
 
 test.use({ hasTouch: true });
 
-test('clicks of a mouse are replayed once each, in order, on what they made of the page', async ({ page, scripts }) => {
+test('mouse clicks are replayed once each, in order, on the resulting state of the page', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   for (const _ of [1, 2, 3]) await one.getByRole('button', { name: 'Buy' }).click();
@@ -81,10 +81,7 @@ test('taps are replayed once each', async ({ page, scripts }) => {
   await expect(one.getByRole('checkbox')).toBeChecked();
 });
 
-test('what a keyboard does is replayed: Enter on a button, Space on a box, typing and Enter', async ({
-  page,
-  scripts,
-}) => {
+test('keyboard input is replayed: Enter on a button, Space on a box, typing and Enter', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByRole('button', { name: 'Buy' }).focus();
@@ -100,7 +97,7 @@ test('what a keyboard does is replayed: Enter on a button, Space on a box, typin
   await expect(one.getByLabel('Text')).toBeFocused();
 });
 
-test('typed text stays with its caret, is heard once, and more of it follows', async ({ page, scripts }) => {
+test('typed text stays with its caret, causes one event, and typing can continue', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   const text = one.getByLabel('Text');
@@ -121,7 +118,7 @@ test('typed text stays with its caret, is heard once, and more of it follows', a
   expect(await saidUntil(page, 'one text bluer bag')).toHaveLength(said.length + 1);
 });
 
-test('text, click and text are heard in this order, each as it was then', async ({ page, scripts }) => {
+test('text, click and text are replayed in this order, each with its value at that time', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByLabel('Text').fill('red');
@@ -139,7 +136,7 @@ test('text, click and text are heard in this order, each as it was then', async 
   await expect(one.getByLabel('Text')).toHaveValue('green');
 });
 
-test('a box that was ticked twice and a choice between two keep what was meant', async ({ page, scripts }) => {
+test('a box ticked twice and a radio choice keep their final state', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByText('Gift').click();
@@ -152,7 +149,7 @@ test('a box that was ticked twice and a choice between two keep what was meant',
   await expect(one.getByRole('radio', { name: 'slow' })).not.toBeChecked();
 });
 
-test('each of two islands hears what was done to it', async ({ page, scripts }) => {
+test('each of two islands gets its own events', async ({ page, scripts }) => {
   await open(page);
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   await island(page, 'two').getByLabel('Note').fill('for Ada');
@@ -165,7 +162,7 @@ test('each of two islands hears what was done to it', async ({ page, scripts }) 
   expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
 });
 
-test('what a browser fills in without a word is heard once', async ({ page, scripts }) => {
+test('a silent autofill by the browser causes one event', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByLabel('Text').evaluate((field: HTMLInputElement) => {
@@ -179,7 +176,7 @@ test('what a browser fills in without a word is heard once', async ({ page, scri
   ]);
 });
 
-test('controls of a script that is late are held, too, links among them', async ({ page, scripts }) => {
+test('controls of a delayed script are captured too, including links', async ({ page, scripts }) => {
   await open(page);
   await page.getByRole('button', { name: 'Like' }).click();
   await page.getByRole('link', { name: 'Save' }).click();
@@ -190,10 +187,7 @@ test('controls of a script that is late are held, too, links among them', async 
   expect(page.url()).toBe(`${BENCH}/`);
 });
 
-test('G-210: a part that a page repeats is hydrated where it was touched, and hears each click once', async ({
-  page,
-  scripts,
-}) => {
+test('G-210: a repeated part hydrates only where it was used, and gets each click once', async ({ page, scripts }) => {
   await open(page);
   const [first, second] = [page.getByRole('button', { name: 'First' }), page.getByRole('button', { name: 'Second' })];
   await first.click();
@@ -201,7 +195,7 @@ test('G-210: a part that a page repeats is hydrated where it was touched, and he
   scripts.come();
   expect(await saidUntil(page, 'First 2')).toEqual(['First 1', 'First 2']);
   await expect(first).toHaveAttribute('aria-pressed', 'true');
-  // Only the one that was touched has React; the other one hears its first click, too.
+  // Only the used one has React; the other one gets its first click too.
   const isHydrated = (name: string) =>
     page
       .getByRole('button', { name })
@@ -212,18 +206,14 @@ test('G-210: a part that a page repeats is hydrated where it was touched, and he
   await expect(second).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('G-210: a part whose code does not come says so, and can be tried again', async ({
-  page,
-  scripts,
-  pageFaults,
-}) => {
+test('G-210: a part whose code fails to load says so, and can be retried', async ({ page, scripts, pageFaults }) => {
   scripts.come();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
   await open(page);
   await page.waitForLoadState('load');
-  // Loads what shows toasts.
+  // Loads the code of toasts.
   await page.getByRole('button', { name: 'Like' }).click();
   await saidUntil(page, 'later click Like');
   scripts.lose();
@@ -235,7 +225,7 @@ test('G-210: a part whose code does not come says so, and can be tried again', a
   pageFaults.length = 0;
 });
 
-test('links to elsewhere, new tabs, files, calls and clicks with a key pass untouched', async ({
+test('links to other places, new tabs, files, calls and clicks with a modifier key are not captured', async ({
   page,
   scripts: _,
 }) => {
@@ -259,7 +249,7 @@ test('links to elsewhere, new tabs, files, calls and clicks with a key pass unto
   ]);
 });
 
-test('without a connection it says so; a form with an address is sent without its island; with one all works', async ({
+test('without a connection it says so; a form with an address is submitted without its island; with a connection all works', async ({
   page,
   scripts,
   pageFaults,
@@ -273,7 +263,7 @@ test('without a connection it says so; a form with an address is sent without it
   );
   expect(preloaded.length).toBeGreaterThan(3);
   scripts.lose();
-  // Nothing preloaded this time, or there would be nothing to fail.
+  // Without preloading, so that loading can fail.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -300,18 +290,14 @@ test('without a connection it says so; a form with an address is sent without it
   pageFaults.length = 0;
 });
 
-test('an island that does not come says so in a toast, and can be tried again', async ({
-  page,
-  scripts,
-  pageFaults,
-}) => {
+test('an island that fails to load says so in a toast, and can be retried', async ({ page, scripts, pageFaults }) => {
   scripts.come();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
   await open(page);
   await page.waitForLoadState('load');
-  // Loads what tells again and what shows toasts.
+  // Loads the code of replay and toasts.
   await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
   await saidUntil(page, 'two buy 1');
   expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
@@ -327,7 +313,7 @@ test('an island that does not come says so in a toast, and can be tried again', 
   pageFaults.length = 0;
 });
 
-test('a page that is never idle fetches what a touch needs at the first one, wherever it is', async ({
+test('a page that is never idle fetches the interaction bundle at the first interaction, anywhere', async ({
   page,
   scripts,
 }) => {
@@ -341,7 +327,7 @@ test('a page that is never idle fetches what a touch needs at the first one, whe
   await expect(ahead).toHaveCount(1);
 });
 
-test('an island that is to hydrate when the page is idle does so untouched', async ({ page, scripts }) => {
+test('an island with hydration on idle needs no interaction', async ({ page, scripts }) => {
   scripts.come();
   await open(page, '/idle');
   await page.waitForFunction(() => document.querySelectorAll('astro-island[ssr]').length === 0);
@@ -349,7 +335,7 @@ test('an island that is to hydrate when the page is idle does so untouched', asy
   expect(await saidUntil(page, 'two buy 1')).toEqual(['two buy 1']);
 });
 
-test('ERR-31: an island that cannot be drawn says so and offers to load the page again', async ({
+test('ERR-31: an island that fails to render says so and offers to reload the page', async ({
   page,
   scripts,
   pageFaults,
@@ -393,7 +379,7 @@ withFaults(
 withFaults(
   'a page that is idle has all that its first tap needs, and neither ran nor measured anything to get there',
   async ({ page }) => {
-    // Whoever asks for a size after a change has the whole page laid out, which a slow phone feels.
+    // Reading a size after a change forces a layout of the page, which is slow on a phone.
     await page.addInitScript(() => {
       const asked: string[] = [];
       Object.assign(window, { asked });
@@ -436,7 +422,7 @@ withFaults(
     await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length === 3);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
-    // The style sheets, and what the first tap needs.
+    // The style sheets, and the scripts for the first tap.
     expect(scripts.sort()).toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);
     const late: string[] = [];
     page.on('request', (request) => /\.(js|css)$/.test(request.url()) && late.push(request.url()));

@@ -1,9 +1,9 @@
-/** What is laid out late, as it comes near the window, takes the room that was kept for it: nothing below it moves. */
+/** Content that is laid out late, near the viewport, has its reserved size: nothing below it moves. */
 import { expect, test } from './test.ts';
 
-/** Pixels that a card may be off: two lines of its name. */
+/** Tolerance of a card in pixels: two lines of its name. */
 const MOST_OFF = 36;
-/** Pixels of the footer, below which nothing comes. */
+/** Tolerance of the footer in pixels; nothing follows it. */
 const MOST_OFF_FOOTER = 130;
 
 for (const width of [320, 360, 768, 1024, 1350])

@@ -1,4 +1,4 @@
-/** How the built shop looks where a row promises a look: as it is laid out, styled and painted. */
+/** The appearance of the built shop where a row specifies it, by layout, style and pixels. */
 import type { Locator, Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { collectionOfCategories } from './demo-products.ts';
@@ -14,7 +14,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the first elements of `places` stand, in CSS px. */
+/** Boxes of the first elements of `places`, in CSS px. */
 const boxesOf = (places: Locator): Promise<Box[]> =>
   places.evaluateAll((elements) =>
     elements.map((element) => {
@@ -23,10 +23,10 @@ const boxesOf = (places: Locator): Promise<Box[]> =>
     }),
   );
 
-/** How many of `boxes` stand in the row of the first. */
+/** The number of `boxes` in the row of the first one. */
 const inFirstRow = (boxes: readonly Box[]) => boxes.filter(({ y }) => y === boxes[0]?.y).length;
 
-/** A picture and the name beside or below it, of each product that a search found. */
+/** The picture and the name of each found product. */
 async function foundCards(page: Page) {
   const cards = page.locator('main .product-grid > li');
   return {
@@ -36,9 +36,7 @@ async function foundCards(page: Page) {
   };
 }
 
-test('SCH-04: a search that is shown as a grid has cards side by side, each with its picture above the words', async ({
-  page,
-}) => {
+test('SCH-04: a search as a grid has cards side by side, each with its picture above the text', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await page.goto('/products/search/phone');
   for (const [width, columns] of [
@@ -58,7 +56,7 @@ test('SCH-04: a search that is shown as a grid has cards side by side, each with
   }
 });
 
-test('SCH-05: as a list it has one product a row, in a wide window two, each with its picture before the words', async ({
+test('SCH-05: as a list it has one product per row, in a wide window two, each with its picture before the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 700, height: 800 });
@@ -83,10 +81,7 @@ test('SCH-05: as a list it has one product a row, in a wide window two, each wit
   }
 });
 
-test('CLS-06: the chosen category alone has a ring around its picture and its name in bold', async ({
-  page,
-  request,
-}) => {
+test('CLS-06: only the selected category has a ring around its picture and a bold name', async ({ page, request }) => {
   await page.goto(await collectionOfCategories(request, 3));
   const tiles = page.locator('main nav[aria-label="Categories"] .category-tile');
   const looks = () =>
@@ -98,7 +93,7 @@ test('CLS-06: the chosen category alone has a ring around its picture and its na
         return { ring: `${outlineStyle} ${outlineWidth}`, fontWeight, color };
       }),
     );
-  /** Checks that of all tiles the one at `chosen` differs from the others. */
+  /** Checks that only the tile at `chosen` differs from the others. */
   const expectChosen = async (chosen: number) => {
     const all = await looks();
     const [other] = all.filter((_, at) => at !== chosen);
@@ -113,7 +108,7 @@ test('CLS-06: the chosen category alone has a ring around its picture and its na
       }
   };
   expect(await tiles.count()).toBeGreaterThanOrEqual(3);
-  // A pointer on a tile underlines its name.
+  // A hovered tile underlines its name.
   await page.mouse.move(0, 0);
   await expectChosen(0);
   await tiles.nth(1).click();
@@ -124,7 +119,7 @@ test('CLS-06: the chosen category alone has a ring around its picture and its na
   await expectChosen(1);
 });
 
-test.describe('painted large', () => {
+test.describe('with large rendering', () => {
   test.use({ deviceScaleFactor: 4 });
 
   test('RAT-08 RAT-09: filled stars are painted gold, empty ones silver', async ({ page, request }) => {
@@ -139,7 +134,7 @@ test.describe('painted large', () => {
       const stars = page.locator(`${place} .rating__stars`);
       await expect(stars).toHaveAccessibleName(/^3 of 5 stars/);
       const painted = await paintedOf(stars);
-      // Three of five, and a little room where one ends and the next begins.
+      // Three of five, with tolerance around the boundary.
       expect(painted.share(gold, 0, 0.6), place).toBeGreaterThan(0.1);
       expect(painted.share(silver, 0, 0.58), place).toBeLessThan(0.02);
       expect(painted.share(silver, 0.62, 1), place).toBeGreaterThan(0.1);
@@ -148,8 +143,8 @@ test.describe('painted large', () => {
   });
 });
 
-test('GEN-52 GEN-53 CST-68 CST-69: a modal comes within 300 ms, its backdrop within 150', async ({ page, request }) => {
-  // The browser itself tells how long a transition took that has run, however slow the machine was meanwhile.
+test('GEN-52 GEN-53 CST-68 CST-69: a modal opens within 300 ms, its backdrop within 150', async ({ page, request }) => {
+  // The browser reports the duration of a finished transition, independent of the machine's speed.
   await page.addInitScript(() => {
     const ran: [string, string, number][] = [];
     Object.assign(globalThis, { ran });
@@ -178,7 +173,7 @@ test('GEN-52 GEN-53 CST-68 CST-69: a modal comes within 300 ms, its backdrop wit
   await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
 });
 
-test('GEN-54/C-65 CST-58/C-65: at 413 px and below home says the place itself, and links side by side are narrower', async ({
+test('GEN-54/C-65 CST-58/C-65: at 413 px and below home shows the place itself, and links side by side are narrower', async ({
   page,
 }) => {
   const banner = page.locator('[data-block="address"]');
@@ -199,7 +194,7 @@ test('GEN-54/C-65 CST-58/C-65: at 413 px and below home says the place itself, a
   }
 });
 
-test('CRD-09/G-170: a long old price and a long shop name leave all cards alike, the naira sign is a figure', async ({
+test('CRD-09/G-170: a long old price and a long shop name do not change the size of cards, and the naira sign is a figure', async ({
   page,
   request,
 }) => {
@@ -216,7 +211,7 @@ test('CRD-09/G-170: a long old price and a long shop name leave all cards alike,
       const price = element.querySelector('.price');
       const add = element.querySelector('.add-button');
       if (!shop || !price || !add) throw new Error('The card lacks a part.');
-      // By itself, not as high as its neighbours.
+      // Its natural height, without stretching to its neighbours.
       element.style.height = 'auto';
       element.style.contentVisibility = 'visible';
       const before = element.offsetHeight;

@@ -1,10 +1,10 @@
-/** The mails of the browser tests' shop, which are files in its outbox. */
+/** The mails of the browser tests' shop, as files in its outbox. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { serverDataDir } from './server-data.ts';
 
-/** All mails to an address, as the shop wrote them, the oldest first. */
+/** All mails to an address as stored by the shop, the oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   const folder = path.join(serverDataDir(), 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -22,7 +22,7 @@ export async function mailsTo(email: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** The code of a change of email in the mail number `count` to the address. */
+/** The code in mail number `count` about a changed email to the address. */
 export async function emailCode(email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   const [, first, second] = /^ +(\d{4}) (\d{4})\r?$/m.exec((await mailsTo(email)).at(-1) ?? '') ?? [];

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByLabel('Email address');
 const submit = (page: Page) => page.locator('.newsletter button[type=submit]').first();
 const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
 
-/** Addresses that were sent; the server answers, unless somebody else does. */
+/** Records sent addresses; the server answers unless it is mocked. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
-test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: what is wrong is said beside the field, and nothing is sent', async ({
+test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: errors are reported at the field, and nothing is sent', async ({
   page,
 }) => {
   const sent = sentBy(page);
@@ -46,7 +46,7 @@ test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: what is wrong is said beside the 
   expect(sent).toEqual([unique]);
 });
 
-test('FTR-04 FTR-05 FTR-09: the button says Subscribing... and does nothing meanwhile, then comes the answered message', async ({
+test("FTR-04 FTR-05 FTR-09: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
   page,
 }) => {
   const sent = sentBy(page);
@@ -69,7 +69,7 @@ test('FTR-04 FTR-05 FTR-09: the button says Subscribing... and does nothing mean
   expect(sent).toEqual(['ada@example.ng']);
 });
 
-test('FTR-10 FTR-11 ERR-01 ERR-02: a failure is told in the words of the server', async ({ page, pageFaults }) => {
+test("FTR-10 FTR-11 ERR-01 ERR-02: a failure is reported with the server's message", async ({ page, pageFaults }) => {
   const email = `${crypto.randomUUID()}@example.ng`;
   const alert = page.locator('.toasts').getByRole('alert');
   await page.goto('/shops');
@@ -88,7 +88,7 @@ test('FTR-10 FTR-11 ERR-01 ERR-02: a failure is told in the words of the server'
   forgiveStatus(pageFaults);
 });
 
-test('FTR-12 ERR-03: without words of the server it is Server Error, and the next try goes through', async ({
+test('FTR-12 ERR-03: without a message of the server it is Server Error, and a retry succeeds', async ({
   page,
   pageFaults,
 }) => {
@@ -100,7 +100,7 @@ test('FTR-12 ERR-03: without words of the server it is Server Error, and the nex
   await expect(alert.getByText('Server Error')).toHaveCount(1);
   await page.route(CALL, (route) => route.abort(), { times: 1 });
   await submit(page).click();
-  // The newer in the place of the older (G-129).
+  // The newer message replaces the older (G-129).
   await expect(submit(page)).toBeEnabled();
   await expect(alert.getByText('Server Error')).toHaveCount(1);
   await submit(page).click();

@@ -1,4 +1,4 @@
-/** The operator's command, beside a shop that runs. */
+/** Runs the operator's command next to a running shop. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, '../../scripts/order.ts');
 
-/** Runs `npm run order` with arguments, and answers what it prints. @throws when it refuses */
+/** Runs `npm run order` with arguments, and returns its output. @throws when it refuses */
 export type Operator = (...args: string[]) => Promise<string>;
 
 /** @param place `DATA_DIR`, and `DATABASE_URL` where the shop has one */

@@ -1,4 +1,4 @@
-/** What browser tests of ratings and reviews have in common: what others said of a product. */
+/** Helpers for tests of ratings and reviews: those of other customers. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Customer } from './customer.ts';
 

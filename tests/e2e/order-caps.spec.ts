@@ -1,4 +1,4 @@
-/** How many units a line, an order and a customer's unpaid orders take: words in the cart panel and at the checkout. */
+/** Limits of units per line, order and unpaid orders of a customer: messages in the cart panel and at the checkout. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { newOrderNumber } from '../../src/features/orders/order-number.ts';
@@ -26,7 +26,7 @@ const openPanel = async (page: Page) => {
   await expect(panel(page)).toBeVisible();
 };
 
-/** Products of which nothing is in stock. */
+/** Products without stock. */
 const soldOut = (request: APIRequestContext, count: number): Promise<OwnProduct[]> =>
   ownProducts(
     request,
@@ -37,7 +37,7 @@ const soldOut = (request: APIRequestContext, count: number): Promise<OwnProduct[
 const many = (products: readonly CartProduct[], size: number): CartLine[] =>
   products.map((product) => lineOf(product, { size, backorder: true }));
 
-test('S-41: at its cap a line says so beside the quantity, and takes no more by plus or by typing', async ({
+test('S-41: a line at its limit shows a message at the quantity, and accepts no more by plus or typing', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('S-41: at its cap a line says so beside the quantity, and takes no more by 
   await expect(words).toHaveCount(0);
 });
 
-test('S-41: a cart of before with more says it in the panel and at the checkout, with a way out', async ({
+test('S-41: a stored cart with more shows it in the panel and at the checkout, with a remedy', async ({
   page,
   request,
   pageFaults,
@@ -76,7 +76,7 @@ test('S-41: a cart of before with more says it in the panel and at the checkout,
   await customerWith(page, request, many([before], 600));
   await openPanel(page);
   await expect(panel(page).getByText(LINE_WORDS)).toBeVisible();
-  // The server's cart does not take it either (CRT-28).
+  // The server's cart refuses it too (CRT-28).
   await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
   forgiveStatus(pageFaults);
   await page.goto(CHECKOUT);
@@ -89,7 +89,7 @@ test('S-41: a cart of before with more says it in the panel and at the checkout,
   await expect(confirm(page)).toBeVisible();
 });
 
-test('S-41: more units than one order holds are said in the panel and at the checkout', async ({ page, request }) => {
+test('S-41: too many units for one order are reported in the panel and at the checkout', async ({ page, request }) => {
   const products = await soldOut(request, 6);
   await customerWith(page, request, many(products, 100));
   const words = /One order holds up to 500 units, and yours has 600\. Please take some out/;
@@ -109,7 +109,7 @@ test('S-41: more units than one order holds are said in the panel and at the che
   await expect(confirm(page)).toBeVisible();
 });
 
-test('S-42: with too many units unpaid the checkout says how many are left, and keeps the cart', async ({
+test('S-42: with too many unpaid units the checkout shows how many are left, and keeps the cart', async ({
   page,
   request,
   pageFaults,

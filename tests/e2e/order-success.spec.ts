@@ -1,4 +1,4 @@
-/** The page after an order, handed over as the checkout does. The API is played. */
+/** The page after an order, with the state that the checkout passes on. The API is mocked. */
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
@@ -25,7 +25,7 @@ const CARD_ORDER = {
 
 const CASH = { paymentMethod: 'Cash on Delivery', payment_method: 'Cash on Delivery', payBefore: null };
 
-/** Opens the page with `state` handed over, which is written as it is when it is a text. */
+/** Opens the page with `state`; a text is stored unchanged. */
 async function openWith(page: Page, state: unknown): Promise<void> {
   await signInAs(page, PLAYED_SESSION);
   await page.addInitScript(
@@ -42,7 +42,7 @@ const INITIALIZE = '**/api/payment/paystack/initialize';
 const URL_OF_PAYMENT = '/payment/test?reference=abc';
 const started = (url: string) => ({ data: { url, reference: 'abc', data: { url } } });
 
-/** What the server knows of the customer's orders. */
+/** The server's list of the customer's orders. */
 const ORDERS = '**/api/commandes/v1/clients/7?*';
 const answerOrders = (data: readonly object[]) => ({ json: { data, totalItems: data.length, totalPages: 1 } });
 
@@ -71,7 +71,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('G-81: once it was paid in another tab, or cancelled, there is nothing to pay or to wait for any more', async ({
+test('G-81: after a payment in another tab, or a cancellation, there is no payment or waiting any more', async ({
   page,
 }) => {
   let state: object = { payment: 'pending' };
@@ -91,7 +91,7 @@ test('G-81: once it was paid in another tab, or cancelled, there is nothing to p
   await expect(page.locator('main')).not.toContainText('2 × Leather bag');
 });
 
-test('OSU-05/C-25 OSU-07/C-84: an order paid in cash goes on to the home page', async ({ page }) => {
+test('OSU-05/C-25 OSU-07/C-84: after an order with cash the page leads home', async ({ page }) => {
   await openWith(page, { ...CARD_ORDER, ...CASH, modeLivraison: 'Pick up', fraisLivraison: 0 });
   await expect(page.locator('main')).toContainText('You pay ₦12,500 in cash when you pick your order up.');
   await expect(pay(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test('OSU-05/C-25 OSU-07/C-84: an order paid in cash goes on to the home page', 
   await expect(page).toHaveURL('/');
 });
 
-test("OSU-06/G-80 OSU-07/C-84: without an order of one's own that can be read it counts as done", async ({ page }) => {
+test('OSU-06/G-80 OSU-07/C-84: without a readable order of the customer it shows success', async ({ page }) => {
   await openWith(page, undefined);
   const main = page.locator('main');
   const cases = [
@@ -127,7 +127,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
   context,
 }) => {
   await page.clock.install();
-  // Asked of the page itself: that a tab has come is told by and by.
+  // Recorded by the page: Playwright reports a new tab with a delay.
   await page.addInitScript(() => {
     const { open } = globalThis;
     Object.assign(globalThis, {
@@ -156,7 +156,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
   await expect(pay(page)).toHaveText('Please wait...');
   await expect(pay(page)).toBeFocused();
   answer();
-  // Kept in the moment in which the second begins.
+  // Stored at the start of the second.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('startedPayment'))).not.toBeNull();
   await page.clock.runFor(990);
   expect(await tabsOpened()).toBe(0);
@@ -172,7 +172,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
   expect(asked).toEqual([{ metadata: { orderId: 12, platform: 'customers' } }]);
 });
 
-test('G-82: where the browser opens nothing, a link does', async ({ page }) => {
+test('G-82: when the browser blocks the tab, a link opens it', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -186,7 +186,7 @@ test('G-82: where the browser opens nothing, a link does', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that cannot be started says why, and may be tried again', async ({
+test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that fails to start shows why, and can be retried', async ({
   page,
   pageFaults,
 }) => {
@@ -217,7 +217,7 @@ test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that cannot be started says why, an
   forgiveStatus(pageFaults);
 });
 
-test('G-61: who was signed out meanwhile signs in again before paying', async ({ page, pageFaults }) => {
+test('G-61: a customer whose session ended meanwhile signs in again before paying', async ({ page, pageFaults }) => {
   await page.route(INITIALIZE, (route) => route.fulfill({ status: 401, json: { messageError: 'No.' } }));
   await openWith(page, CARD_ORDER);
   await pay(page).click();

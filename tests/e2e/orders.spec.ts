@@ -1,4 +1,4 @@
-/** Orders of a customer: the list and what narrows it, the detail with its cancelling, tracking, and what is printed. */
+/** Orders of a customer: the list with its filters, the detail with cancelling, tracking, and printing. */
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { unitPrice } from '../../src/features/cart/cart.ts';
@@ -72,7 +72,7 @@ test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched
   await expect(shown(page)).toHaveText(`${all.length} orders`);
 });
 
-test('ORD-05 ORD-06/G-90: days alone do nothing; Apply dates sends them', async ({ page, request }) => {
+test('ORD-05 ORD-06/G-90: choosing days has no effect; Apply dates sends them', async ({ page, request }) => {
   const session = await demoCustomer(request);
   const [newest, ...older] = await ordersOf(request, session);
   const day = (order: Order | undefined) =>
@@ -100,7 +100,7 @@ test('ORD-05 ORD-06/G-90: days alone do nothing; Apply dates sends them', async 
   await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
 });
 
-test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tried again; none yet has words', async ({
+test('ORD-19 G-103: a spinner until the first load; a failure is logged and can be retried; an empty list has a message', async ({
   page,
   request,
   pageFaults,
@@ -128,7 +128,7 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tri
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // What is seen already stays when it cannot be read again, as when somebody comes back to the tab without a network.
+  // Loaded orders stay when a refetch fails, as on return to the tab without a network.
   await page.route(`${LIST}?*`, (route) => route.abort());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('alert').getByText('as you last saw them')).toBeVisible();
@@ -136,14 +136,14 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tri
   await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
   forgiveStatus(pageFaults);
   await page.unroute(`${LIST}?*`);
-  // A token that the server refuses is no failure of the list.
+  // A refused token is not a failure of the list.
   await page.route(`${LIST}?*`, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in.' } }));
   await page.reload();
   await expect(page).toHaveURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/user/orders');
 });
 
-test('G-153: what was bought goes into the cart again, in the same quantity', async ({ page, request }) => {
+test("G-153: an order's products can be added to the cart again in the same quantities", async ({ page, request }) => {
   const product = await ownProduct(request);
   const { produits, parts } = orderCase();
   const [line] = produits;
@@ -166,7 +166,7 @@ test('G-153: what was bought goes into the cart again, in the same quantity', as
   await expect.poll(async () => (await cart()).map((one) => [one.id, one.size])).toEqual([[id, 2]]);
 });
 
-test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order over, and the detail does to its tracking', async ({
+test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to its detail, and the detail to its tracking', async ({
   page,
   request,
 }) => {
@@ -180,7 +180,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order ove
   await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await accessibilityFaults(page)).toEqual([]);
-  // From here on the server is slow: what was handed over is seen before its answer.
+  // The server is slow from now on: the passed order is shown before its answer.
   let answer = () => {};
   const answering = new Promise<void>((resolve) => {
     answer = resolve;
@@ -210,7 +210,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order ove
   await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
 });
 
-test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling is asked about, and a failure says why', async ({
+test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmation, and a failure shows why', async ({
   page,
   request,
   pageFaults,
@@ -249,7 +249,7 @@ test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling is asked about, a
   forgiveStatus(pageFaults);
 });
 
-test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once however often it is touched', async ({
+test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once for any number of clicks', async ({
   page,
   request,
 }) => {
@@ -285,7 +285,7 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
   });
   await page.goto(`/user/orders/${id}`);
   await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
-  // At once: a second click that came late would meet the page behind, and take the focus there.
+  // Synchronously: a late second click would hit the page behind, and move the focus there.
   await page.getByRole('button', { name: 'Yes, cancel it' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -295,13 +295,13 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
   await expect(page.locator('.order-detail .badge').first()).toHaveText('Cancelled');
   await expect(page.getByRole('heading', { name: /^AP-NG-/ })).toBeFocused();
   expect(sent).toHaveLength(1);
-  // The dialog takes its entry out of the history, which on a busy machine would abort a visit.
+  // The dialog removes its history entry, which could abort a navigation on a busy machine.
   await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
   await page.goto('/user/orders');
   await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
 });
 
-test('G-88 S-21: an order that is not the customer’s leads back to the list, whatever the browser has kept of it', async ({
+test("G-88 S-21: another customer's order leads back to the list, even if the browser stored it", async ({
   page,
   request,
 }) => {
@@ -317,7 +317,7 @@ test('G-88 S-21: an order that is not the customer’s leads back to the list, w
   await expect(page.getByText('Nothing to track here')).toBeVisible();
 });
 
-test('ODT-21/G-86: a paid order cannot be cancelled, and is printed as a document without a button', async ({
+test('ODT-21/G-86: a paid order cannot be cancelled, and prints as a document without buttons', async ({
   page,
   request,
 }) => {

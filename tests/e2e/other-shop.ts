@@ -1,12 +1,12 @@
 /**
- * The shop once more, with other settings: a second process on the data of the one that all browser tests open. It has
- * the same products, customers and code, and a port of its own.
+ * A shop with other settings: a second process on the data of the browser tests' shop, with the same products,
+ * customers and code on another port.
  */
 import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
 import { serverDataDir } from './server-data.ts';
 
-/** Opens it while `use` runs, which is told its address. */
+/** Runs it during `use`, which gets its address. */
 export async function withOtherShop(
   settings: Readonly<Record<string, string>>,
   use: (origin: string) => Promise<void>,

@@ -1,7 +1,7 @@
 /**
- * Products and shops of the demo that a test has to itself, whichever worker runs it and however often. A test that
- * changes stock, ratings, reviews or followers takes its own, and so does one that counts or compares them. Tests that
- * look only at what no test changes (names, pictures, prices) may open any.
+ * Products and shops of the demo for exclusive use by one test, across workers and retries. A test that changes, counts
+ * or compares stock, ratings, reviews or followers needs its own. Tests that use only unchanged data (names, pictures,
+ * prices) may open any.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -12,16 +12,16 @@ import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { serverDataDir } from './server-data.ts';
 
-/** What a list and a cart say of a product, and where it is shown. */
+/** Data of a product in lists and carts, and its page. */
 export type OwnProduct = Pick<ProductCardData, 'ratingCount'> &
   CartProduct & { readonly path: string; readonly reviews: string };
 
-/** Goes with the data of the run's shop. All workers see it: a folder can be made once. */
+/** In the data folder of the run's shop, which all workers see; creating a folder is atomic. */
 const TAKEN = path.join(serverDataDir(), 'taken-by-tests');
 
 const placeOf = (what: string) => path.join(TAKEN, what);
 
-/** Whether nobody had it; from now on somebody has. */
+/** Claims a product or shop; returns whether it was free. */
 function take(what: string): boolean {
   mkdirSync(TAKEN, { recursive: true });
   try {
@@ -39,7 +39,7 @@ async function read<T>(request: APIRequestContext, call: string): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-/** Listed products, the oldest page first: most tests that look at any product open the newest. */
+/** Listed products, the last page first, since most other tests open the newest ones. */
 async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProduct> {
   const list = (page: number) =>
     read<{ data: ProductCardData[]; totalPages: number }>(
@@ -59,13 +59,13 @@ async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProdu
   }
 }
 
-/** Well in stock, sold by the piece, with no variety to be chosen first. */
+/** In stock, sold singly, and without a choice of variety. */
 const isPlain = ({ qte, moq, caracteristiques }: OwnProduct) => qte > 20 && moq === 1 && caracteristiques.length === 0;
 
 /**
- * Products that no other test takes.
- * @param fits what the test needs of each; in stock and sold by the piece unless given
- * @throws when the demo has not so many left
+ * Claims products for this test.
+ * @param fits condition for each; by default in stock and sold singly
+ * @throws when the demo has too few left
  */
 export async function ownProducts(
   request: APIRequestContext,
@@ -82,7 +82,7 @@ export async function ownProducts(
   throw new Error(`The demo has only ${own.length} of ${count} such products left.`);
 }
 
-/** One of {@link ownProducts}. */
+/** Claims a single product. */
 export async function ownProduct(
   request: APIRequestContext,
   fits?: (product: OwnProduct) => boolean | Promise<boolean>,
@@ -92,7 +92,7 @@ export async function ownProduct(
   return product;
 }
 
-/** A product that nobody has rated or reviewed. */
+/** A product without ratings and reviews. */
 export const unjudgedProduct = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(
     request,
@@ -109,18 +109,18 @@ export async function pointsOfSale(request: APIRequestContext, nomLink: string):
 const hasVarieties = ({ caracteristiques: [one, two], qte, moq }: OwnProduct) =>
   two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1;
 
-/** One with varieties that differ in price, and more than nine in stock. */
+/** A product with varieties of different prices, and more than nine in stock. */
 export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(request, hasVarieties);
 
-/** The same, of a shop with several points of sale. */
+/** The same, in a shop with several points of sale. */
 export const variedProductOfPoints = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(
     request,
     async (product) => hasVarieties(product) && (await pointsOfSale(request, product.boutique.nomLink)).length > 1,
   );
 
-/** A plain one in several colours. @param not id of a shop that it is not of */
+/** A plain one in several colours. @param not id of a shop to exclude */
 export const productWithColours = (request: APIRequestContext, not?: number): Promise<OwnProduct> =>
   ownProduct(
     request,
@@ -128,7 +128,7 @@ export const productWithColours = (request: APIRequestContext, not?: number): Pr
   );
 
 /**
- * A shop that no other test takes, with products.
+ * Claims a shop with products for this test.
  * @throws when the demo has none left
  */
 export async function ownShop(request: APIRequestContext): Promise<ShopData> {

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** Every page of the catalogue, with a heading and nothing that a browser complains about. */
+/** Every page of the catalogue, with a heading and without browser errors. */
 const PAGES = [
   '/',
   '/collections',
@@ -13,7 +13,7 @@ const PAGES = [
   '/sign-up',
 ];
 
-/** The document without its pictures, whose size stands in it. */
+/** Only the document: sizes of pictures are in the HTML. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 test('every page opens without a fault', async ({ page }) => {
@@ -57,7 +57,7 @@ test('from the first page to a product by links alone, without script', async ({
   await context.close();
 });
 
-test('pictures load and keep the place they were promised', async ({ page }) => {
+test('pictures load and keep their reserved size', async ({ page }) => {
   await page.goto('/products', DOCUMENT);
   const picture = page.locator('main img').first();
   await expect
@@ -67,7 +67,7 @@ test('pictures load and keep the place they were promised', async ({ page }) => 
   expect(missing).toBe(0);
 });
 
-test('no fact of a product lies under the buttons of its card', async ({ page }) => {
+test('the buttons of a card cover none of its text', async ({ page }) => {
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/sub-categories/Android+Phones_1?limit=60', DOCUMENT);
@@ -86,7 +86,7 @@ test('no fact of a product lies under the buttons of its card', async ({ page })
   expect(await page.locator('.product-card__facts > * + .product-card__gone').count()).toBeGreaterThan(0);
 });
 
-test('icons and stars come from their one file and are drawn', async ({ page }) => {
+test('icons and stars are loaded from one file and rendered', async ({ page }) => {
   await page.goto('/products/search/bag', DOCUMENT);
   const drawn = (place: string) =>
     page
@@ -97,10 +97,10 @@ test('icons and stars come from their one file and are drawn', async ({ page }) 
   await expect.poll(() => drawn('main .rating__stars use')).toBe(true);
 });
 
-test('the unknown page is 404 and has a way home', async ({ page, pageFaults }) => {
+test('the 404 page links home', async ({ page, pageFaults }) => {
   const answer = await page.goto('/nothing-here', DOCUMENT);
   expect(answer?.status()).toBe(404);
   await expect(page.locator('main a[href="/"]').first()).toBeVisible();
-  // The browser itself reports the status of the document.
+  // The browser reports the status of the document.
   expect(pageFaults.splice(0)).toEqual([expect.stringContaining('404')]);
 });

@@ -1,4 +1,4 @@
-/** The page that the card provider leads back to. The API is played. */
+/** The page to which the card provider redirects. The API is mocked. */
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
@@ -8,16 +8,16 @@ import { expect, test } from './test.ts';
 const PAID = 'Thank you! Your payment was successful.';
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 
-/** More than the specified sentence says. */
+/** A text longer than the specified sentence. */
 const WHY = 'The payment has not been made yet.';
 
-/** What the server says to who asks too often. */
+/** The server's message to too many requests. */
 const TOO_OFTEN = 'Too many requests. Please try again in 30 seconds.';
 
-/** What the server says of a payment: a status, where its money goes back, or that it is away. */
+/** The server's answer: whether it is paid, a refund due or made, or an error. */
 type Answer = boolean | 'due' | 'made' | 'away' | 'refused' | 'too-often';
 
-/** Answers as `say` does, and keeps the addresses that were asked. */
+/** Mocks the answers with `say`, and records the requested addresses. */
 async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/payment/paystack/verify/**', async (route) => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ context, page }) => {
   await signInAs(page, PLAYED_SESSION);
 });
 
-test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for what was paid', async ({ page }) => {
+test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for a payment', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -67,7 +67,7 @@ test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for what wa
   expect(asked).toHaveLength(1);
 });
 
-test('PAY-13 PAY-15 ERR-46: a payment that has not come says so, and is looked for again', async ({ page }) => {
+test('PAY-13 PAY-15 ERR-46: a missing payment is shown, and can be checked again', async ({ page }) => {
   let say: Answer = false;
   const asked = await verify(page, () => say);
   await page.goto('/payment-status?reference=abc');
@@ -86,7 +86,7 @@ test('PAY-13 PAY-15 ERR-46: a payment that has not come says so, and is looked f
   expect(asked).toHaveLength(3);
 });
 
-test('G-84 S-22: money that goes back is said to, and nothing is offered that cannot help', async ({ page }) => {
+test('G-84 S-22: a refund is shown, without useless offers', async ({ page }) => {
   let say: Answer = 'due';
   await verify(page, () => say);
   await page.goto('/payment-status/?reference=abc');
@@ -112,7 +112,7 @@ for (const say of ['away', 'refused'] as const)
     forgiveStatus(pageFaults);
   });
 
-test('PAY-14/S-22: who asks too often is not told that the payment failed, and may ask again', async ({
+test('PAY-14/S-22: a client with too many requests does not see a failed payment, and can check again', async ({
   page,
   pageFaults,
 }) => {
@@ -129,7 +129,7 @@ test('PAY-14/S-22: who asks too often is not told that the payment failed, and m
   forgiveStatus(pageFaults);
 });
 
-test('RTE-06: without a reference nothing is asked, and there is a way on', async ({ page }) => {
+test('RTE-06: without a reference there is no call, but a link', async ({ page }) => {
   const asked = await verify(page, () => true);
   await page.goto('/payment-status/?trxref=abc');
   await expect(page.getByText('No payment to look up')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is painted: pictures of elements as pixels. */
+/** Pixels of rendered elements. */
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -7,26 +7,26 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export interface Painted {
   readonly width: number;
   readonly height: number;
-  /** The colour at a place between 0 (left, top) and 1 (right, bottom). */
+  /** The colour at a position from 0 (left, top) to 1 (right, bottom). */
   at(x: number, y: number): Colour;
-  /** The share of pixels between `from` and `to` (0 is left, 1 is right) that are `colour`, from 0 to 1. */
+  /** The share (0 to 1) of pixels between `from` and `to` (0 is left, 1 is right) with `colour`. */
   share(colour: Colour, from?: number, to?: number): number;
 }
 
-/** How far a channel may be off: edges are painted softly. */
+/** Tolerance per channel, because of anti-aliasing. */
 const SOFT = 12;
 
 const isAlike = (one: Colour, other: Colour) =>
   one.every((channel, at) => Math.abs(channel - (other[at] ?? 0)) <= SOFT);
 
-/** The three numbers of `rgb(1, 2, 3)`, as computed styles write colours. */
+/** Parses `rgb(1, 2, 3)`, the notation of computed styles. */
 export function colourOf(written: string): Colour {
   const found = /^rgba?\((\d+), (\d+), (\d+)/.exec(written);
   if (!found) throw new Error(`${written} is no colour that is known here.`);
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 
-/** Takes a picture of what can be seen of `place`, without its animations. */
+/** Takes a screenshot of the visible part of `place`, without animations. */
 export async function paintedOf(place: Locator): Promise<Painted> {
   const picture = await place.screenshot({ animations: 'disabled' });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

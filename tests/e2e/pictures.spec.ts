@@ -1,16 +1,16 @@
-/** Which file of a picture a browser fetches, and that pictures move nothing when they come, late or never. */
+/** Which file of a picture a browser loads, and that pictures cause no layout shift when they load, late or never. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './test.ts';
 
 const STAND_IN = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"/>';
 
-/** Composing the demo's pictures takes time, and which file is asked for is all that matters here. */
+/** Generating the demo's pictures takes time, and only the requested files matter here. */
 async function standIn(page: Page): Promise<void> {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN }));
 }
 
-/** Addresses of pages whose pictures stand in every place of shared/picture-places.ts. */
+/** Addresses of pages that use every place of shared/picture-places.ts. */
 async function places(page: Page): Promise<string[]> {
   const first = async (from: string, selector: string) => {
     await page.goto(from, { waitUntil: 'domcontentloaded' });
@@ -34,7 +34,7 @@ async function places(page: Page): Promise<string[]> {
   ];
 }
 
-/** Every visible picture with a choice of widths: what it needs, what it may choose from, what it chose. */
+/** Every visible picture with a srcset: the needed width, the offered ones and the chosen one. */
 async function choices(page: Page) {
   await page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.getBoundingClientRect().width > 0);
@@ -72,7 +72,7 @@ for (const { width, scale } of [
     const page = await context.newPage();
     await standIn(page);
     const faults: string[] = [];
-    /** A larger file that another place needed is at hand: the browser takes it and fetches nothing. */
+    /** The browser prefers a larger file that is already loaded for another place. */
     const atHand = new Set<string>();
     for (const path of await places(page)) {
       await page.goto(path);
@@ -92,7 +92,7 @@ for (const { width, scale } of [
   });
 }
 
-/** Where every card, picture and heading of the page stands. */
+/** Positions of all cards, pictures and headings of the page. */
 const layout = (page: Page) =>
   page.locator('main :is(h1, h2, h3, article, .picture, li)').evaluateAll((all) =>
     all.map((one) => {
@@ -102,7 +102,7 @@ const layout = (page: Page) =>
   );
 
 for (const path of ['/', '/products', '/categories?view=list']) {
-  test(`on ${path} pictures that come late, or not at all, move nothing`, async ({ page, pageFaults }) => {
+  test(`on ${path} pictures that load late, or not at all, move nothing`, async ({ page, pageFaults }) => {
     const waiting: (() => Promise<void>)[] = [];
     let missing = false;
     await page.route('**/files/**', (route) => {
@@ -118,7 +118,7 @@ for (const path of ['/', '/products', '/categories?view=list']) {
         for (const answer of waiting.splice(0)) await answer();
       }
     };
-    // Carousels put their slides in order when their code comes.
+    // Carousels arrange their slides when their code loads.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const before = await layout(page);
@@ -135,7 +135,7 @@ for (const path of ['/', '/products', '/categories?view=list']) {
   });
 }
 
-/** Mean difference of two pictures of the same size, per byte. */
+/** Mean difference per byte of two pictures of the same size. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [one, other] = await Promise.all([a, b].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
   if (!one || one.length !== other?.length) return Number.POSITIVE_INFINITY;
@@ -143,13 +143,13 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`G-131: a picture of another host that does not come has the face of no picture and its words, script: ${javaScriptEnabled}`, async ({
+  test(`G-131: a failed picture of another host shows the placeholder of a missing picture with its text, script: ${javaScriptEnabled}`, async ({
     browser,
     baseURL,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL === undefined ? {} : { baseURL }) });
     const page = await context.newPage();
-    // The page as the shop sends it, policy included, but for where its pictures lie.
+    // The shop's page with its policy, but with pictures on another host.
     await page.route('**/*', async (route) => {
       if (route.request().url().startsWith('https://pictures.example/')) return route.abort();
       if (route.request().resourceType() !== 'document') return route.fallback();
@@ -190,9 +190,9 @@ for (const javaScriptEnabled of [true, false]) {
       }, selector);
       return box.screenshot();
     };
-    // What a product without a picture looks like, once the drawing is there.
+    // Equal to a product without a picture, once the drawing is loaded.
     await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
-    // A tile in one colour would differ from it by more.
+    // A plain tile would differ more.
     expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);
 
     await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');

@@ -1,4 +1,4 @@
-/** Where an order would go: the place that is looked up, the record of a device, and a customer's addresses. */
+/** The delivery place: located by address, recorded from a device, and from a customer's addresses. */
 import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 const box = (page: Page) => page.locator('.address-box:visible');
 const summary = (page: Page) => box(page).locator('summary');
 
-/** Answers what is sent to `/localisations`, and keeps it. */
+/** Mocks and records calls to `/localisations`. */
 async function locations(page: Page, { status, place }: { status: number; place: Promise<object> }) {
   const asked: string[] = [];
   const recorded: unknown[] = [];
@@ -26,7 +26,7 @@ async function locations(page: Page, { status, place }: { status: number; place:
   return { asked, recorded };
 }
 
-/** In a shop that looks up where its visitors are: the one of the other tests does not. */
+/** In a shop that locates its visitors, unlike that of the other tests. */
 const locating = test.extend<object, { readonly locatingShop: string }>({
   locatingShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
@@ -57,7 +57,7 @@ locating.describe(() => {
       await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
       await expect(search).toBeHidden();
       expect(asked).toHaveLength(1);
-      // Nobody granted it.
+      // No permission was granted.
       expect(recorded).toEqual([]);
     },
   );
@@ -83,7 +83,7 @@ locating.describe(() => {
   );
 });
 
-test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once a page, and a failure only logged', async ({
+test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once per page, and a failure is only logged', async ({
   page,
   context,
   pageFaults,
@@ -94,12 +94,12 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
   page.on('console', (message) => logged.push(message.text()));
   const { asked, recorded } = await locations(page, { status: 503, place: Promise.resolve({}) });
   await page.goto('/products');
-  // A shop that knows nothing of the device asks the browser once the page is touched.
+  // A shop without a known place asks the browser at the first interaction.
   await page.locator('h1').click();
   const record = { lon: 3.38, lat: 6.52, nom: expect.stringMatching(/^Client-\d{7}$/) };
   await expect.poll(() => recorded).toEqual([record]);
   await expect.poll(() => logged.join()).toContain('The location of the device was not recorded.');
-  // Far below the box, which somebody reaches with the keyboard.
+  // Far below the box, reached by keyboard.
   await page.evaluate(() => {
     scrollTo({ top: 600, behavior: 'instant' });
     document.querySelector<HTMLElement>('.address-box summary')?.focus({ preventScroll: true });
@@ -108,18 +108,18 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByText('No address found')).toBeVisible();
   await expect(page.locator('.toasts')).toHaveText('');
-  // Where the device is, is answered in turn: had the box asked again, what it got would be on its way by now.
+  // Location requests are answered in order: an earlier one of the box would be done by now.
   await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)));
   await context.setGeolocation({ longitude: 7.491302, latitude: 9.072264 });
   await page.reload();
   await expect.poll(() => recorded).toEqual([record, { ...record, lon: 7.49, lat: 9.07 }]);
-  // This shop looks nobody up.
+  // This shop does not locate visitors.
   expect(asked).toEqual([]);
   await expect.poll(() => pageFaults.length).toBe(2);
   forgiveStatus(pageFaults);
 });
 
-test('HDR-09 G-100: the box shows the addresses of a customer, and says that there is none only when there is none', async ({
+test("HDR-09 G-100: the box shows a customer's addresses, and No address only when there is none", async ({
   page,
   context,
   pageFaults,
@@ -166,14 +166,14 @@ test('HDR-09 G-100: the box shows the addresses of a customer, and says that the
   await expect(page.getByText('No address found')).toBeHidden();
 });
 
-test('G-20 HDR-03 HDR-04 HDR-11/G-107: a customer’s place stands in the first frame of every page, also before any address', async ({
+test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame of every page, before any address", async ({
   page,
   request,
   pageFaults,
 }) => {
   const { session } = await newCustomer(request, { ville: 'Ikeja', pays: 'Nigeria' });
   await signInAs(page, session);
-  // What the box says in each frame, from the first one in which it is.
+  // Records the box's text in each frame.
   await page.addInitScript(() => {
     const frames: (string | null)[] = [];
     Object.assign(globalThis, { frames });
@@ -188,10 +188,10 @@ test('G-20 HDR-03 HDR-04 HDR-11/G-107: a customer’s place stands in the first 
   for (const path of ['/', '/products', '/no-such-page', '/user/profile']) {
     await page.goto(path);
     await expect(summary(page)).toContainText('Ikeja, Nigeria');
-    // A frame that said anything else stays among them.
+    // Any other text would stay recorded.
     await expect.poll(frames, { message: path }).toEqual(['Ikeja, Nigeria']);
   }
-  // One of them is not there.
+  // One of the pages is a 404.
   forgiveStatus(pageFaults);
   await page.goto('/products');
   await summary(page).click();
@@ -199,7 +199,7 @@ test('G-20 HDR-03 HDR-04 HDR-11/G-107: a customer’s place stands in the first 
   await expect(box(page).getByText('Change your addresses')).toBeHidden();
 });
 
-test('G-20 G-100: the box follows the address book, of this device and of another one, and forgets it with the session', async ({
+test('G-20 G-100: the box follows the address book of this device and another one, and is cleared with the session', async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test('G-20 G-100: the box follows the address book, of this device and of anothe
   };
   const book = `/api/clients/${session.id}/adresses`;
   expect((await request.post(book, { headers, data })).status()).toBe(201);
-  // Signed in before, on another device: its session says where orders went then.
+  // Signed in earlier on another device: its session has the old place.
   await signInAs(page, session);
   await page.goto('/products');
   await expect(summary(page)).toContainText('Ìbàdàn, Nigeria');

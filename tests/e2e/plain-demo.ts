@@ -1,6 +1,6 @@
 /**
- * The demo of the browser tests: all of it, with one plain picture of each kind in the place of nine thousand composed
- * ones. Composing one takes a third of a second of the processor, and no browser test looks at what they show.
+ * The demo of the browser tests, with one plain picture per kind instead of nine thousand generated ones. Generating
+ * one takes a third of a second of CPU, and no browser test checks their content.
  */
 import { linkSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/data/open.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 
 /**
- * Sizes by the first folder of a path, px: in the proportions of src/demo/pictures.ts, but small, since a browser
+ * Sizes in px by the first folder of a path: in the proportions of src/demo/pictures.ts, but small, since a browser
  * decodes each of them, and the shop makes each width of each.
  */
 const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> 
   ad: [64, 24],
 };
 
-/** Fills the empty folder `dataDir` for a shop that is not open yet. @param now moment of the demo (ms since 1970) */
+/** Fills the empty folder `dataDir` before its shop opens. @param now time of the demo (ms since 1970) */
 export async function fillPlainDemo(dataDir: string, now = Date.now()): Promise<void> {
   const db = await openDatabase({ dataDir });
   await migrate(db);

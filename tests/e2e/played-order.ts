@@ -1,13 +1,13 @@
-/** An order of a test's own making, which pages are told of in the place of the shop. */
+/** A mocked order. */
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
 import type { Order } from '../../src/features/orders/order-detail.ts';
 import { newCustomer, signInAs } from './customer.ts';
 
-/** The call that lists orders, which may be narrowed. */
+/** The call that lists orders, with optional filters. */
 export const LIST = '**/api/commandes/v1/clients/*';
 
-/** Answers the list call with `orders`, narrowed by `id` alone. */
+/** Answers the list call with `orders`, filtered only by `id`. */
 async function playOrders(page: Page, orders: () => readonly Order[]): Promise<void> {
   await page.route(`${LIST}?*`, (route: Route) => {
     const id = new URL(route.request().url()).searchParams.get('id');
@@ -16,7 +16,7 @@ async function playOrders(page: Page, orders: () => readonly Order[]): Promise<v
   });
 }
 
-/** A customer with one order of the test's own making, which the page is told of. */
+/** A customer with one mocked order. */
 export async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
   const { session } = await newCustomer(request);
   const kept = { order: orderCase({ clientId: session.id, ...own }) };

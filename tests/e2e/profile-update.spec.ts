@@ -1,4 +1,4 @@
-/** The forms of the profile with a customer of the real API. */
+/** The forms of the profile, with a customer of the real API. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
@@ -12,7 +12,7 @@ const update = (page: Page) => page.getByRole('button', { name: 'Update', exact:
 const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
 
-/** Keeps the calls that change something. */
+/** Records the calls that change data. */
 function changesBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -43,12 +43,12 @@ for (const [title, field, label, key, value] of [
     ]);
     expect(sent[0]?.headers().authorization).toBe(`Bearer ${session.token}`);
     expect(await stored(page)).toEqual({ ...session, [key]: value });
-    // G-71: it stays.
+    // G-71: the page stays open.
     await expect(page).toHaveURL(at(field, String(session[key])));
   });
 }
 
-test('PUP-10: the update button is closed while the field is empty', async ({ page, request }) => {
+test('PUP-10: the update button is disabled while the field is empty', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('lastname'));
@@ -63,7 +63,7 @@ test('PUP-10: the update button is closed while the field is empty', async ({ pa
   await expect(update(page)).toBeEnabled();
 });
 
-test('PUP-10: what was typed before the form came to life counts', async ({ page, request }) => {
+test('PUP-10: text typed before hydration counts', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const scripts = await holdScripts(page);
@@ -78,7 +78,7 @@ test('PUP-10: what was typed before the form came to life counts', async ({ page
   expect(await stored(page)).toMatchObject({ pseudo: 'Ngozi' });
 });
 
-test('S-20: the field shows what the session knows, whatever the address says', async ({ page, request }) => {
+test("S-20: the field shows the session's value, whatever the address contains", async ({ page, request }) => {
   const { session } = await newCustomer(request, { email: '' });
   await signInAs(page, session);
   await page.goto(at('email', 'somebody@else.example'));
@@ -88,7 +88,7 @@ test('S-20: the field shows what the session knows, whatever the address says', 
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(session.nom);
 });
 
-test('S-20: the address of the form is told to nobody', async ({ page, request }) => {
+test('S-20: the address of the form is sent to nobody', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const told: string[] = [];
@@ -107,7 +107,7 @@ for (const [field, label, key] of [
   ['lastname', 'Last name', 'nom'],
   ['firstname', 'First name', 'pseudo'],
 ] as const)
-  test(`PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 ERR-74 CST-84: a short ${field} is refused, and sent when it is the full one`, async ({
+  test(`PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 ERR-74 CST-84: a short ${field} is refused, and a complete one sent`, async ({
     page,
     request,
   }) => {
@@ -134,7 +134,7 @@ for (const [field, label, key] of [
     await expect(mine).toHaveCount(0);
   });
 
-test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number in the order of the checks', async ({
+test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the order of the checks', async ({
   page,
   request,
 }) => {
@@ -158,10 +158,10 @@ test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number in the o
   expect(sent).toEqual([]);
 });
 
-test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers that are taken', async ({ page, request }) => {
+test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: accepted numbers', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  // The numbers of the test are those of somebody else already, perhaps: only the form is looked at.
+  // The numbers may belong to other customers, so only the form is checked.
   const sent: unknown[] = [];
   await page.route(`**/api/clients/${session.id}`, (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
@@ -181,7 +181,7 @@ test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers that are taken', async ({ page
   expect(sent).toEqual(numbers.map((numTel) => ({ numTel })));
 });
 
-test('PUP-35/C-35 ERR-73: a number of the 070 series is written with the country', async ({ page, request }) => {
+test('PUP-35/C-35 ERR-73: a number of the 070 series is sent with the country code', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('phone-number'));
@@ -199,7 +199,7 @@ test('PUP-35/C-35 ERR-73: a number of the 070 series is written with the country
   await expect(toast(page, 'Phone number updated successfully')).toBeVisible();
 });
 
-test('C-69 G-53: an address with a long ending is sent when it is right', async ({ page, request }) => {
+test('C-69 G-53: an address with a long ending is sent after confirmation', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('email'));
@@ -212,7 +212,7 @@ test('C-69 G-53: an address with a long ending is sent when it is right', async 
   await expect(right).toHaveCount(0);
   const email = `${crypto.randomUUID()}@example.africa`;
   await input.fill(email);
-  // What was wrong was wrong with the address before (G-129).
+  // The error was about the previous address (G-129).
   await expect(input).not.toHaveAttribute('aria-invalid', 'true');
   await update(page).click();
   await right.click();
@@ -220,7 +220,7 @@ test('C-69 G-53: an address with a long ending is sent when it is right', async 
   await expect(page.getByRole('main')).toContainText(`We have written to ${email}.`);
 });
 
-test('PUP-26/C-74 PUP-27 ERR-38 ERR-39: the words of a refusal are shown, and nothing typed is lost', async ({
+test("PUP-26/C-74 PUP-27 ERR-38 ERR-39: a refusal's message is shown, and no typed text is lost", async ({
   page,
   request,
   pageFaults,
@@ -246,7 +246,7 @@ test('PUP-26/C-74 PUP-27 ERR-38 ERR-39: the words of a refusal are shown, and no
   forgiveStatus(pageFaults);
 });
 
-test('a lost connection is said, and the same change can be sent again', async ({ page, request, pageFaults }) => {
+test('a lost connection is reported, and the same change can be sent again', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('lastname'));
@@ -262,13 +262,17 @@ test('a lost connection is said, and the same change can be sent again', async (
   forgiveStatus(pageFaults);
 });
 
-test('G-61: whoever was signed out meanwhile is told that nothing was saved', async ({ page, request, pageFaults }) => {
+test('G-61: a customer whose session ended meanwhile sees that nothing was saved', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('lastname', 'Okafor'));
   const input = page.getByRole('textbox', { name: 'Last name' });
   await expect(input).toHaveValue(session.nom);
-  // What the page still asks for would tell it first.
+  // Pending calls of the page would report it first.
   await page.waitForLoadState('networkidle');
   await input.fill('Adeyemi');
   await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
@@ -279,7 +283,7 @@ test('G-61: whoever was signed out meanwhile is told that nothing was saved', as
   forgiveStatus(pageFaults);
 });
 
-test('a name that another tab changed is followed, unless something is typed', async ({ page, context, request }) => {
+test('follows a name changed in another tab, unless something is typed', async ({ page, context, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(at('lastname'));
@@ -317,10 +321,7 @@ test.describe('password', () => {
   };
   const box = (page: Page) => page.getByRole('checkbox', { name: 'I am not a robot' });
 
-  test('PUP-15 PUP-16 PUP-17: the button is closed until the three fields hold something', async ({
-    page,
-    request,
-  }) => {
+  test('PUP-15 PUP-16 PUP-17: the button is disabled until the three fields are filled', async ({ page, request }) => {
     const { session } = await newCustomer(request);
     await signInAs(page, session);
     await page.goto(at('password'));
@@ -337,7 +338,7 @@ test.describe('password', () => {
     await expect(update(page)).toBeEnabled();
   });
 
-  test('PUP-18 PUP-19/C-21 PUP-14 ERR-68 ERR-64/C-21: passwords that differ, then the captcha', async ({
+  test('PUP-18 PUP-19/C-21 PUP-14 ERR-68 ERR-64/C-21: first different passwords are reported, then a missing captcha', async ({
     page,
     request,
   }) => {
@@ -381,7 +382,7 @@ test.describe('password', () => {
     expect(await stored(page)).toEqual(session);
   });
 
-  test('PUP-11 PUP-12 PUP-13 PUP-21: a wrong old password is said in the words of the server', async ({
+  test("PUP-11 PUP-12 PUP-13 PUP-21: a wrong old password is reported with the server's message", async ({
     page,
     request,
     pageFaults,
@@ -399,13 +400,10 @@ test.describe('password', () => {
   });
 });
 
-test('G-128: a customer without a password is not asked for an old one, and chooses a first one', async ({
-  page,
-  request,
-}) => {
+test('G-128: a customer without a password needs no old one, and sets a first one', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  // As of somebody who only ever signed in with Google.
+  // Like a customer who only signs in with Google.
   await page.route(`**/api/clients/${session.id}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), hasPassword: false } });

@@ -1,4 +1,4 @@
-/** Star ratings on the product page: given, changed, taken back. */
+/** Star ratings on the product page: given, changed, deleted. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -16,7 +16,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' });
 const filled = (page: Page) => dialog(page).locator('.star-choice__star--filled .icon');
 const items = (page: Page) => page.locator('.rating-list__item');
 
-/** Keeps what is sent about ratings: one's own is asked for by itself. */
+/** Records calls about ratings; the customer's own is read automatically. */
 function sentBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function sentBy(page: Page): Request[] {
   return sent;
 }
 
-test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and without one nothing is sent', async ({
+test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and nothing is sent without one', async ({
   page,
   request,
 }) => {
@@ -95,13 +95,13 @@ test('PRM-28 G-46 G-47: a rating is sent once, shown with average and count, and
   await expect(page.locator('.rating-list__average')).toHaveText(/2\s+1 rating/);
   await expect(items(page)).toHaveCount(1);
 
-  // As where it stands on another page of the list.
+  // As if it were on another page of the list.
   await items(page).evaluate((item) => item.remove());
   await rateButton(page).click();
   await expect(star(page, '2 stars')).toBeChecked();
 });
 
-test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is told to log in first, and comes back to what they chose', async ({
+test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is asked to sign in first, and returns to their choice', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is told to log in fi
   await expect(items(page)).toContainText('Lovely');
 });
 
-test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete their own ratings alone, after a question', async ({
+test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete only their own ratings, after a confirmation', async ({
   page,
   request,
 }) => {
@@ -163,7 +163,7 @@ test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete their own ratings 
   await expect(rateButton(page)).toBeFocused();
 });
 
-test('ERR-09 RAT-18: the words of the server, or that there was none; signed out, one signs in and comes back', async ({
+test("ERR-09 RAT-18: the server's message, or a missing answer, is shown; without a session the customer signs in and returns", async ({
   page,
   request,
   pageFaults,

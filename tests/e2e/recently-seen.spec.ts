@@ -1,4 +1,4 @@
-/** Products that were looked at in this browser (G-162), and `Back` (G-163). */
+/** Recently viewed products of this browser (G-162), and `Back` (G-163). */
 import type { Page } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProducts } from './own.ts';
@@ -9,7 +9,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
 const names = (page: Page) => row(page).getByRole('listitem').getByRole('link');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentlySeen'));
 
-/** Opens each page as a shopper who touches it. */
+/** Opens each page and interacts with it. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -18,7 +18,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('G-162: what was looked at stands on home and product pages, the latest first, and can be switched off', async ({
+test('G-162: viewed products are shown on home and product pages, the latest first, and can be switched off', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('G-162: what was looked at stands on home and product pages, the latest fir
   await lookAt(page, [one.path, two.path, three.path]);
   await expect(names(page)).toHaveText([two.nom, one.nom]);
 
-  // What is gone for good is not asked for again.
+  // A deleted product is not requested again.
   await page.route('**/api/carts/v1/produits?*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -48,7 +48,7 @@ test('G-162: what was looked at stands on home and product pages, the latest fir
   expect(await kept(page)).toBe('off');
 });
 
-test('G-162: a first product has no row, and signing out forgets what was looked at', async ({ page, request }) => {
+test('G-162: the first product has no row, and signing out clears the list', async ({ page, request }) => {
   const [one, two] = await ownProducts(request, 2);
   if (!one || !two) throw new Error('no products');
   const { session } = await newCustomer(request);
@@ -63,7 +63,7 @@ test('G-162: a first product has no row, and signing out forgets what was looked
   await expect.poll(() => kept(page)).toBeNull();
 });
 
-test('G-163: `Back` goes back to where one came from on this site, with what was chosen there', async ({ page }) => {
+test('G-163: `Back` returns to the previous page of this site with its state', async ({ page }) => {
   await page.goto('/new-products?limit=48');
   await page.locator('.product-card a').first().click();
   await page.waitForURL('**/products/*');
@@ -71,7 +71,7 @@ test('G-163: `Back` goes back to where one came from on this site, with what was
   await page.waitForURL('**/new-products?limit=48');
 });
 
-test('G-163: `Back` leads to the parent for whoever came from elsewhere, and in a new tab', async ({
+test('G-163: `Back` opens the parent page for a visitor from elsewhere, and in a new tab', async ({
   page,
   context,
 }) => {

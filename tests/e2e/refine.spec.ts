@@ -1,17 +1,19 @@
-/** Lists that change in place: what a select, a page or a search does on a page of the catalogue (G-172). */
+/** Lists that change in place by a select, a page link or a search on a page of the catalogue (G-172). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** Marks the document: a page that was loaded anew has lost it. */
+/** Marks the document: a reload removes the mark. */
 const stay = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
 const hasStayed = (page: Page) => expect(page.locator('html[data-stayed]')).toHaveCount(1);
 const cards = (page: Page) => page.locator('main .product-card');
 const names = (page: Page) => page.locator('main .product-card__name');
 const said = (page: Page) => page.locator('body > p[role=status]');
 
-test('G-172: a size and an order act at once, in place, with focus, words, address and Back', async ({ page }) => {
+test('G-172: a size and an order apply immediately, in place, with focus, message, address and Back', async ({
+  page,
+}) => {
   await page.goto('/sub-categories/Android+Phones_1', DOCUMENT);
   const first = await names(page).allTextContents();
   await stay(page);
@@ -47,7 +49,7 @@ test('G-172: a size and an order act at once, in place, with focus, words, addre
   await hasStayed(page);
 });
 
-test('G-172: Back shows the list of its address also after a product was opened', async ({ page }) => {
+test('G-172: Back shows the list of its address, also after a product was opened', async ({ page }) => {
   await page.goto('/products?q=phone', DOCUMENT);
   const size = page.getByRole('combobox', { name: 'Items per page' });
   await size.selectOption('6');
@@ -61,7 +63,7 @@ test('G-172: Back shows the list of its address also after a product was opened'
   await expect(cards(page)).toHaveCount(30);
 });
 
-test('G-172: what does not come is said, and the list stays', async ({ page, pageFaults }) => {
+test('G-172: a failure is reported, and the list stays', async ({ page, pageFaults }) => {
   await page.goto('/products/promotions', DOCUMENT);
   const before = await names(page).allTextContents();
   await page.route('**/products/promotions?*', (route) => route.abort());
@@ -72,9 +74,7 @@ test('G-172: what does not come is said, and the list stays', async ({ page, pag
   pageFaults.splice(0);
 });
 
-test('PRD-09/G-173 SHP-09/G-173: a province is one choice and narrows at once, another kind brings its names', async ({
-  page,
-}) => {
+test('PRD-09/G-173 SHP-09/G-173: a province applies immediately, another kind loads its names', async ({ page }) => {
   await page.goto('/shops', DOCUMENT);
   await stay(page);
   await page.getByRole('combobox', { name: 'Province', exact: true }).selectOption('Lagos');
@@ -87,7 +87,7 @@ test('PRD-09/G-173 SHP-09/G-173: a province is one choice and narrows at once, a
   await hasStayed(page);
 });
 
-test('PRD-11/G-176: the category field suggests categories past those of the page, and acts when one is chosen', async ({
+test('PRD-11/G-176: the category field suggests categories beyond those of the page, and applies a chosen one', async ({
   page,
 }) => {
   await page.goto('/products', DOCUMENT);
@@ -109,7 +109,7 @@ test('PRD-11/G-176: the category field suggests categories past those of the pag
   await hasStayed(page);
 });
 
-test('G-174: every list says on a phone where it is, in one line above its title', async ({ page }) => {
+test('G-174: on a phone every list has its breadcrumb in one line above its title', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [address, here] of [
     ['/products', 'All products'],

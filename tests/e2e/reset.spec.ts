@@ -1,4 +1,4 @@
-/** The way to a new password without the old one. Answers of the server are made up but for the last test of a part. */
+/** Resetting a password. The server is mocked, except in the last test of each part. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './faults.ts';
@@ -9,7 +9,7 @@ const GENERATE = '**/api/password/reset/generatecode';
 const CHECK = '**/api/password/reset';
 const CHANGE = '**/api/clients/modif-password';
 
-/** Answers a call, and keeps what was asked. */
+/** Mocks a call, and records its requests. */
 async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
   const asked: Request[] = [];
   await page.route(url, (route) => {
@@ -22,13 +22,13 @@ async function answer(page: Page, url: string, status: number, body: object): Pr
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
 
-test.describe('asking for the code', () => {
+test.describe('requesting the code', () => {
   test.beforeEach(({ page }) => page.goto('/auth/reset-password'));
   const email = (page: Page) => page.getByLabel('Email', { exact: true });
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
   const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
 
-  test('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 an email field, a button, and the way back', async ({ page }) => {
+  test('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 an email field, a button, and a link back', async ({ page }) => {
     await expect(email(page)).toHaveAttribute('autocomplete', 'email');
     await expect(email(page)).toHaveAttribute('inputmode', 'email');
     await expect(send(page)).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('asking for the code', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-06 ERR-75 without an address nothing is sent', async ({ page }) => {
+  test('PWR-06 ERR-75 nothing is sent without an address', async ({ page }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'x' });
     await send(page).click();
     await expect(summary(page)).toBeFocused();
@@ -46,7 +46,7 @@ test.describe('asking for the code', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-07 ERR-76 an address that is none is refused, and stays to be corrected', async ({ page }) => {
+  test('PWR-07 ERR-76 an invalid address is refused, and stays for correction', async ({ page }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'x' });
     for (const wrong of ['ada', 'ada@example', 'ada@example.c']) {
       await email(page).fill(wrong);
@@ -58,7 +58,7 @@ test.describe('asking for the code', () => {
     expect(asked).toEqual([]);
   });
 
-  test('CST-98/C-69 PWR-07/G-53 a longer ending is refused at first, and sent by whoever is sure', async ({ page }) => {
+  test('CST-98/C-69 PWR-07/G-53 a longer ending is refused at first, and sent after confirmation', async ({ page }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'Check your mail.' });
     await email(page).fill('ada@example.africa');
     await send(page).click();
@@ -70,7 +70,7 @@ test.describe('asking for the code', () => {
     expect(asked.map((request) => request.postDataJSON())).toEqual([{ email: 'ada@example.africa' }]);
   });
 
-  test('G-53 being sure helps no address that is wrong otherwise', async ({ page }) => {
+  test('G-53 confirming does not accept an otherwise wrong address', async ({ page }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'x' });
     await email(page).fill('ada@example.africa');
     await send(page).click();
@@ -82,7 +82,9 @@ test.describe('asking for the code', () => {
     expect(asked).toEqual([]);
   });
 
-  test('PRM-14 PWR-08/G-63 PWR-09 the address is sent, the answer shown, and where to look next', async ({ page }) => {
+  test('PRM-14 PWR-08/G-63 PWR-09 the address is sent, and the answer and the next step are shown', async ({
+    page,
+  }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'A code is on its way.' });
     await email(page).fill(' ada@example.com ');
     await email(page).press('Enter');
@@ -109,7 +111,7 @@ test.describe('asking for the code', () => {
     forgiveStatus(pageFaults);
   });
 
-  test('PWR-24 ERR-41 any other failure is said in the words of the server', async ({ page, pageFaults }) => {
+  test("PWR-24 ERR-41 any other failure is reported with the server's message", async ({ page, pageFaults }) => {
     const words = 'Too many attempts. Please try again in 12 minutes.';
     await answer(page, GENERATE, 429, { message: words, messageError: words });
     await email(page).fill('ada@example.com');
@@ -119,7 +121,7 @@ test.describe('asking for the code', () => {
     forgiveStatus(pageFaults);
   });
 
-  test('S-30 a captcha is asked for when the server wants one, and goes along with the next request', async ({
+  test('S-30 a captcha is shown when the server requires one, and is sent with the next request', async ({
     page,
     pageFaults,
   }) => {
@@ -148,7 +150,7 @@ test.describe('asking for the code', () => {
     forgiveStatus(pageFaults);
   });
 
-  test('S-10 the real answer is the same for an address that nobody has', async ({ page }) => {
+  test('S-10 the real answer is the same for an unknown address', async ({ page }) => {
     await email(page).fill(`${crypto.randomUUID()}@example.com`);
     await send(page).click();
     await expect(page.getByRole('main')).toContainText('If an account has this email, a code is on its way to it.');
@@ -168,7 +170,7 @@ test.describe('the code, then the new password', () => {
     resetToken: 'proof.of.step-one',
   };
 
-  /** Opens the link of the mail and gives the right code. */
+  /** Opens the link of the mail and enters the correct code. */
   async function giveCode(page: Page): Promise<Request[]> {
     const asked = await answer(page, CHECK, 200, right);
     await page.goto('/auth/verif/code/?a-B_9');
@@ -178,7 +180,7 @@ test.describe('the code, then the new password', () => {
     return asked;
   }
 
-  test('RTE-21 PWR-11/G-64 the code hash stands in the address in one of four ways', async ({ page }) => {
+  test('RTE-21 PWR-11/G-64 the code hash is in the address in one of four forms', async ({ page }) => {
     const asked = await answer(page, CHECK, 200, right);
     for (const query of ['codeHash=a-B_9', 'code=a-B_9', 'a-B_9', 'a-B_9&utm_source=mail']) {
       await page.goto(`/auth/verif/code/?${query}`);
@@ -189,7 +191,7 @@ test.describe('the code, then the new password', () => {
     }
   });
 
-  test('PWR-10 PWR-12/C-36 the first step asks for the code, as a phone offers it', async ({ page }) => {
+  test('PWR-10 PWR-12/C-36 the first step is a code field with autofill', async ({ page }) => {
     await page.goto('/auth/verif/code/?a-B_9');
     await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
     await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -211,9 +213,7 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-14 PWR-15 PWR-16 PWR-21 the second step comes with the answer to the first, and not before', async ({
-    page,
-  }) => {
+  test('PWR-14 PWR-15 PWR-16 PWR-21 the second step appears only after the answer to the first', async ({ page }) => {
     await page.goto('/auth/verif/code/?a-B_9');
     await expect(code(page)).toBeVisible();
     await expect(password(page)).toHaveCount(0);
@@ -228,14 +228,14 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-21 whoever loads the page again gives the code again', async ({ page }) => {
+  test('PWR-21 after a reload the code must be entered again', async ({ page }) => {
     await giveCode(page);
     await page.reload();
     await expect(code(page)).toBeVisible();
     await expect(password(page)).toHaveCount(0);
   });
 
-  test('PWR-24 a wrong code is answered in the words of the server, with a way to a new one', async ({
+  test("PWR-24 a wrong code is reported with the server's message, and a link to a new one", async ({
     page,
     pageFaults,
   }) => {
@@ -254,7 +254,7 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('an address without a code hash leads to a new code', async ({ page }) => {
+  test('an address without a code hash leads to the request for a new code', async ({ page }) => {
     await page.goto('/auth/verif/code/');
     await expect(page.getByText('This link is incomplete.')).toBeVisible();
     await expect(code(page)).toHaveCount(0);
@@ -262,7 +262,7 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-17 PWR-18 PWR-19 the new password twice, and twice the same', async ({ page }) => {
+  test('PWR-17 PWR-18 PWR-19 the new password must be repeated equally', async ({ page }) => {
     const asked = await answer(page, CHANGE, 200, { message: 'x' });
     await giveCode(page);
     for (const field of [password(page), confirmation(page)])
@@ -277,7 +277,7 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('PWR-20/S-08 PWR-20/G-65 API-62 the password goes with the email of the answer and its proof', async ({
+  test('PWR-20/S-08 PWR-20/G-65 API-62 the password is sent with the email of the answer and its proof', async ({
     page,
   }) => {
     const asked = await answer(page, CHANGE, 200, {});
@@ -293,7 +293,7 @@ test.describe('the code, then the new password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('CST-81 PWR-22 the sign-in page comes after 3 seconds', async ({ page }) => {
+  test('CST-81 PWR-22 the sign-in page opens after 3 seconds', async ({ page }) => {
     await page.clock.install();
     await answer(page, CHANGE, 200, { message: 'Password updated successfully' });
     await giveCode(page);
@@ -302,9 +302,9 @@ test.describe('the code, then the new password', () => {
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await save(page).click();
     await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeVisible();
-    // Chromium cannot fade into a page whose requests are held up by a test, and reports that.
+    // Chromium cannot run its transition into a page with intercepted requests, and reports that.
     await page.unrouteAll();
-    // The address itself changes only some time after the page set out.
+    // The address changes some time after the start of the navigation.
     await page.evaluate(() =>
       navigation.addEventListener('navigate', ({ destination }) => sessionStorage.setItem('leftFor', destination.url)),
     );
@@ -316,7 +316,7 @@ test.describe('the code, then the new password', () => {
     expect(await leftFor()).toBe(page.url());
   });
 
-  test('PWR-23 ERR-40 no answer to the new password keeps what was typed', async ({ page, pageFaults }) => {
+  test('PWR-23 ERR-40 without an answer the new password stays in the form', async ({ page, pageFaults }) => {
     await page.route(CHANGE, (route) => route.abort());
     await giveCode(page);
     await password(page).fill('a-new-password');
@@ -327,7 +327,7 @@ test.describe('the code, then the new password', () => {
     forgiveStatus(pageFaults);
   });
 
-  test('ERR-41 PWR-24 a proof that is over: the words of the server, and the way to a new code', async ({
+  test("ERR-41 PWR-24 an expired proof: the server's message, and a link to a new code", async ({
     page,
     pageFaults,
   }) => {
@@ -342,7 +342,7 @@ test.describe('the code, then the new password', () => {
     forgiveStatus(pageFaults);
   });
 
-  test('a code that the real server does not know', async ({ page, pageFaults }) => {
+  test('a code that is unknown to the real server', async ({ page, pageFaults }) => {
     await page.goto('/auth/verif/code/?nobody-has-this-one');
     await code(page).fill('12345');
     await checkCode(page).click();

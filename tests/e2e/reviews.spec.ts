@@ -1,4 +1,4 @@
-/** The reviews page: written, changed and deleted. */
+/** The reviews page: writing, changing and deleting. */
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { accessibilityFaults, faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -14,7 +14,7 @@ const items = (page: Page) => page.locator('.review');
 const editor = (page: Page) => items(page).getByLabel('Your review');
 const validate = (page: Page) => page.getByRole('button', { name: 'Validate' });
 
-/** Keeps what is sent about reviews. */
+/** Records calls about reviews. */
 function sentBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function sentBy(page: Page): Request[] {
   return sent;
 }
 
-/** A product with a review of a customer, who is signed in, and one of somebody else. */
+/** A product with a review of the signed-in customer, and one of another customer. */
 async function ownAndOther(page: Page, request: APIRequestContext, words = 'From Ada') {
   const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
   const product = await unjudgedProduct(request);
@@ -33,7 +33,7 @@ async function ownAndOther(page: Page, request: APIRequestContext, words = 'From
   return { product, own };
 }
 
-test('G-48: a visitor reads on a phone, day and night, and is led to sign in', async ({ page, request }) => {
+test('G-48: a visitor reads on a phone, in light and dark, and gets a link to sign in', async ({ page, request }) => {
   const { id, reviews } = await unjudgedProduct(request);
   await postAs(request, await newCustomer(request), '/comments', { produitId: id, text: 'a'.repeat(400) });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -74,7 +74,7 @@ test('PRM-38 REV-20/G-48 ERR-58 G-50: a review is sent once and shown in the lis
   await expect(text(page)).toHaveValue('');
 });
 
-test('REV-21/C-23 ERR-37/C-23: what could not be sent is kept, also while one signs in again', async ({
+test('REV-21/C-23 ERR-37/C-23: a review that could not be sent is kept, also during a new sign-in', async ({
   page,
   request,
   pageFaults,
@@ -110,7 +110,7 @@ test('REV-21/C-23 ERR-37/C-23: what could not be sent is kept, also while one si
   await expect(items(page)).toContainText('A draft of mine');
 });
 
-test('PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in one’s own review, Validate saves it', async ({
+test("PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in the customer's own review, Validate saves it", async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in one’s own 
   expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([['PUT', { text: 'From Ada, shorter' }]]);
 });
 
-test('G-50: a change that fails says why and is kept', async ({ page, request, pageFaults }) => {
+test('G-50: a change that fails shows why and is kept', async ({ page, request, pageFaults }) => {
   const { product } = await ownAndOther(page, request);
   await page.route('**/api/comments/*', (route) =>
     route.fulfill({ status: 409, json: { message: 'x', messageError: 'Not just now.' } }),
@@ -160,7 +160,10 @@ test('G-50: a change that fails says why and is kept', async ({ page, request, p
   await expect(items(page).getByText('A better one')).toBeVisible();
 });
 
-test('PRM-40 REV-14 REV-16: customers delete their own review alone, after a question', async ({ page, request }) => {
+test('PRM-40 REV-14 REV-16: customers delete only their own review, after a confirmation', async ({
+  page,
+  request,
+}) => {
   const { product } = await ownAndOther(page, request);
   await page.goto(product.reviews);
   const remove = page.getByRole('button', { name: 'Delete your review' });
@@ -179,7 +182,7 @@ test('PRM-40 REV-14 REV-16: customers delete their own review alone, after a que
   await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeFocused();
 });
 
-test('REV-19/S-29: the field takes any length; what is too long is counted, said beside it and kept', async ({
+test('REV-19/S-29: the field accepts any length; text over the limit is counted, reported and kept', async ({
   page,
   request,
 }) => {
@@ -189,7 +192,7 @@ test('REV-19/S-29: the field takes any length; what is too long is counted, said
   await page.goto(reviews);
   const sent = sentBy(page);
   const long = 'x'.repeat(5_120);
-  // As it is typed or pasted: a field with a limit would cut it.
+  // Typed or pasted: a field with a limit would cut it.
   await text(page).focus();
   await page.keyboard.insertText(long);
   await expect(page.getByText('5,120 of 5,000 characters: 120 too many')).toBeVisible();
@@ -207,9 +210,9 @@ test('REV-19/S-29: the field takes any length; what is too long is counted, said
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('S-29: who changes a review that the page shortens goes on from all of it', async ({ page, request }) => {
+test('S-29: editing a review that the page shortens starts with its complete text', async ({ page, request }) => {
   const { product } = await ownAndOther(page, request, 'From Ada, and much more');
-  // As the page shows a long row of an earlier version: only how it begins.
+  // A long review of an earlier version, of which the page shows only the beginning.
   await page.route(`**${product.reviews}`, async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text())
@@ -223,7 +226,11 @@ test('S-29: who changes a review that the page shortens goes on from all of it',
   await expect(editor(page)).toHaveValue('From Ada, and much more');
 });
 
-test('S-29: the sixth review of a product is refused with words, and kept', async ({ page, request, pageFaults }) => {
+test('S-29: the sixth review of a product is refused with a message, and kept', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
   const own = await newCustomer(request);
   const { id, reviews } = await unjudgedProduct(request);
   for (let k = 1; k <= 5; k += 1) await postAs(request, own, '/comments', { produitId: id, text: `Review ${k}` });

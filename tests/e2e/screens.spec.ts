@@ -1,6 +1,6 @@
 /**
- * The main screens as they look, compared with the pictures in `tests/e2e/screens`. `npm run screenshots` renews those
- * that changed; look at them before they are committed.
+ * Compares the main screens with the screenshots in `tests/e2e/screens`. `npm run screenshots` updates changed ones;
+ * check them before committing.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import { smaller } from './still/smaller.ts';
 import { test as base, expect } from './test.ts';
 
 /**
- * Of a picture's points, the share that may differ, and by how much each may before it counts (0 to 1). Another
- * drawing of letters changes less than this; a card that is 8 px lower changes more.
+ * The allowed share of different pixels, and the difference from which a pixel counts (0 to 1). Another font rasteriser
+ * changes less than this; a card that is 8 px lower changes more.
  */
 const TOLERANCE = { maxDiffPixelRatio: 0.01, threshold: 0.15 };
 
@@ -45,13 +45,13 @@ const test = base.extend<object, { readonly stillShop: string }>({
   baseURL: async ({ stillShop }, use) => use(stillShop),
 });
 
-// One shop for all: what one test orders or reads must not change what another sees.
+// One shop for all: orders and reads of one test must not change the screens of another.
 test.describe.configure({ mode: 'default' });
 
 const SIZES = { phone: { width: 360, height: 1200 }, desktop: { width: 1350, height: 1100 } } as const;
 type Size = keyof typeof SIZES;
 
-/** The first product in stock, with a variety to be chosen or without. */
+/** The first product in stock, with or without varieties. */
 async function firstProduct(page: Page, hasVarieties: boolean): Promise<CartProduct> {
   const { data: cards } = await (await page.request.get('/api/produits/?limit=60&isActive=1')).json();
   const ids = cards.map(({ id }: { id: number }) => id).join();
@@ -63,7 +63,7 @@ async function firstProduct(page: Page, hasVarieties: boolean): Promise<CartProd
   return product;
 }
 
-/** Name of a screen to what opens it. */
+/** Screens by name, with a function that opens each. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   home: async (page) => {
     await page.goto('/');
@@ -103,12 +103,12 @@ const LOOKS: readonly (readonly [screen: string, size: Size, scheme: 'light' | '
 ];
 
 for (const [screen, size, colorScheme] of LOOKS)
-  test(`${screen} on a ${size}, ${colorScheme}, looks as it did`, async ({ page }) => {
+  test(`${screen} on a ${size}, ${colorScheme}, is unchanged`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.clock.setFixedTime(MOMENT);
     await SCREENS[screen]?.(page);
-    // The pictures in the window have come, and nothing is still moving.
+    // The visible pictures are loaded, and no animation is running.
     await page.evaluate(async () => {
       await document.fonts.ready;
       const shown = [...document.images].filter((image) => {
@@ -121,7 +121,7 @@ for (const [screen, size, colorScheme] of LOOKS)
     await settled(page);
     const shot = await page.screenshot({
       animations: 'disabled',
-      // A mail address and a phone number that are drawn for each customer.
+      // Random mail addresses and phone numbers.
       mask: [page.locator('input[type=email], input[type=tel], [autocomplete=email], [autocomplete=tel]')],
       maskColor: '#888',
     });

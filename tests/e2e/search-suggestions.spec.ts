@@ -1,4 +1,4 @@
-/** The search bar once it is touched. What it asks, and whose answer counts, is tested in suggestions.test.ts. */
+/** The search bar after its first interaction. Requests and answers are tested in suggestions.test.ts. */
 import type { Page, Route } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './faults.ts';
@@ -34,7 +34,7 @@ const listOf = (names: readonly string[]) => ({
 
 type Query = Readonly<Record<string, string>>;
 
-/** Answers the suggestions, and keeps what was asked for. */
+/** Mocks the suggestions, and records the queries. */
 async function suggest(page: Page, answer: (query: Query, route: Route) => unknown): Promise<Query[]> {
   const asked: Query[] = [];
   await page.route('**/api/sous-categories/?*', (route) =>
@@ -60,7 +60,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 600 });
 
-    test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 GEN-27: opens with the focus, and is closed and opened by hand', async ({
+    test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 GEN-27: opens with the focus, and is closed and opened by click', async ({
       page,
     }) => {
       await page.goto('/shops');
@@ -75,7 +75,7 @@ for (const [width, height] of [
       await expect(options(page)).toHaveCount(8);
       await expect(options(page).first()).toHaveAttribute('href', /^\/products\/.+_\d+$/);
       await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
-      // It lies below the bar, whose button stays free, within the window, and scrolls inside.
+      // It is below the bar without covering its button, within the window, and scrolls inside.
       const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
       if (!form || !drawn) throw new Error('Something is not drawn.');
       expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
@@ -98,7 +98,7 @@ for (const [width, height] of [
     });
   });
 
-test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-category, or that there is nothing', async ({
+test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-category, or a message for no results', async ({
   page,
 }) => {
   const asked = await suggest(page, ({ keyword = '' }, route) =>
@@ -123,7 +123,7 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('pictures have the file host before them', async ({ page }) => {
+test('addresses of pictures start with the file host', async ({ page }) => {
   await suggest(page, (_, route) =>
     route.fulfill({ json: { ...listOf([]), data: [{ ...product(1, 'Rice', 'Grains'), url: 'rice.webp' }] } }),
   );
@@ -135,7 +135,7 @@ test('pictures have the file host before them', async ({ page }) => {
   await expect(picture).toHaveAttribute('alt', '');
 });
 
-test('the keyboard goes through the suggestions, opens one, and leaves', async ({ page }) => {
+test('the keyboard moves through the suggestions, opens one, and leaves', async ({ page }) => {
   await suggest(page, withNames('Ankara', 'Beans', 'Cap'));
   await page.goto('/shops');
   await box(page).focus();
@@ -154,7 +154,7 @@ test('the keyboard goes through the suggestions, opens one, and leaves', async (
   await box(page).press('Escape');
   await expect(panel(page)).toBeHidden();
   expect(await active()).toBeUndefined();
-  // A second one empties the box, and opens nothing.
+  // A second Escape empties the box, and opens nothing.
   await box(page).fill('cap');
   await box(page).press('Escape');
   await box(page).press('Escape');
@@ -174,7 +174,7 @@ test('the keyboard goes through the suggestions, opens one, and leaves', async (
   await expect(page).toHaveURL('/products/Beans_2');
 });
 
-test('HDR-29: a spinner until there is an answer; the last one counts, and a failure says so', async ({
+test('HDR-29: a spinner until the answer; the last request counts, and a failure is shown', async ({
   page,
   pageFaults,
 }) => {
@@ -203,7 +203,7 @@ test('HDR-29: a spinner until there is an answer; the last one counts, and a fai
   forgiveStatus(pageFaults);
 });
 
-test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrows suggestions and search', async ({
+test('HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filters suggestions and search', async ({
   page,
   pageFaults,
 }) => {
@@ -223,10 +223,10 @@ test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrow
     const none = Object.assign(document.createElement('option'), { disabled: true, textContent: 'No data' });
     select.append(none);
   });
-  // By keyboard: with the focus there is more to choose than what stands in the bar.
+  // By keyboard: more options are loaded on focus.
   await dropdown(page).press('ArrowDown');
   await expect(dropdown(page)).toHaveValue(chosen ?? '');
-  // A failure is tried again the next time.
+  // After a failure it is retried on the next use.
   await expect.poll(() => names.length).toBe(1);
   forgiveStatus(pageFaults);
   await box(page).focus();
@@ -244,7 +244,7 @@ test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrow
   expect(pathname + search).toBe('/products/search/red+rice?sousCategorieId=987654');
 });
 
-test('what is typed before the code has come is suggested for once it is there', async ({ page }) => {
+test('text typed before hydration gets suggestions afterwards', async ({ page }) => {
   const scripts = await holdScripts(page);
   const asked = await suggest(page, withNames('Rice'));
   await page.goto('/shops', { waitUntil: 'commit' });
@@ -257,7 +257,7 @@ test('what is typed before the code has come is suggested for once it is there',
   expect(asked.map(({ keyword }) => keyword)).toEqual(['rice']);
 });
 
-test('G-175: matching categories stand above the products, with prices, and a way to all results below', async ({
+test('G-175: matching categories are above the products, with prices, and a link to all results below', async ({
   page,
 }) => {
   await suggest(page, withNames('Rice', 'Rice Cooker'));
@@ -267,7 +267,7 @@ test('G-175: matching categories stand above the products, with prices, and a wa
   await page.goto('/shops');
   await box(page).focus();
   await expect(options(page)).toHaveCount(2);
-  // Nothing is searched for yet.
+  // Nothing has been searched for yet.
   await expect(panel(page).getByText('See all results')).toBeHidden();
   await box(page).fill('rice');
   await expect(options(page)).toHaveText([/^Rice & Grains Category$/, /^Rice .*₦1,500$/, /^Rice Cooker .*₦1,500$/]);
@@ -280,7 +280,7 @@ test('G-175: matching categories stand above the products, with prices, and a wa
   await expect(page).toHaveURL('/products/search/rice');
 });
 
-test('G-144: all categories can be chosen once the bar is used, and the last choice leads to them by collection', async ({
+test('G-144: all categories are offered after the first interaction, and the last option links to them by collection', async ({
   page,
   request,
 }) => {
@@ -288,7 +288,7 @@ test('G-144: all categories can be chosen once the bar is used, and the last cho
   expect(totalItems).toBeGreaterThan(200);
   await page.goto('/shops');
   await box(page).focus();
-  // `All categories`, each of them, and the way to all.
+  // `All categories`, each of them, and the link to all.
   await expect(dropdown(page).locator('option')).toHaveCount(totalItems + 2);
   await expect(dropdown(page).locator('option').last()).toHaveText('More categories…');
   await dropdown(page).selectOption('more');

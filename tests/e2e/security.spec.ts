@@ -8,13 +8,16 @@ import { expect, test } from './test.ts';
 
 const PATH = '/user/account-and-security';
 
-/** The row of a field: its value and its way to the form. */
+/** The row of a field with its value and the link to its form. */
 const row = (page: Page, label: string) =>
   page.locator('.security-row').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
 
 const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
 
-test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and its update form', async ({ page, request }) => {
+test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and a link to its form', async ({
+  page,
+  request,
+}) => {
   const { session } = await newCustomer(request, { nom: 'Okafor', pseudo: 'Ngozi', email: '' });
   await signInAs(page, session);
   await page.goto(PATH);
@@ -34,7 +37,7 @@ test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and its upda
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(String(session.numTel));
 });
 
-test('SEC-08 SEC-09 CST-65 CST-66: names are cut at 20, an email at 30', async ({ page, request }) => {
+test('SEC-08 SEC-09 CST-65 CST-66: names are shortened to 20, an email to 30', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   const { session } = await newCustomer(request, {
     nom: 'A234567890123456789012',
@@ -57,7 +60,7 @@ test('the values are those of the server, not of an old session', async ({ page,
   expect(stored).toEqual(session);
 });
 
-test('without an answer the values of the session stand', async ({ page, request, pageFaults }) => {
+test('without an answer the values of the session are shown', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.route(`**/api/clients/${session.id}`, (route) => route.abort());
@@ -73,7 +76,7 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61: the two-factor button only says that it is
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
-  // The page is whole once the server has said that the address is not confirmed.
+  // The page is complete once the server's data is shown.
   await expect(row(page, 'Email')).toContainText('Not confirmed yet');
   const before = await page.locator('main').innerText();
   const asked: string[] = [];
@@ -81,13 +84,13 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61: the two-factor button only says that it is
   await page.getByRole('button', { name: 'two-factor' }).click();
   await expect(toast(page, 'Feature not yet available')).toBeVisible();
   expect(await page.locator('main').innerText()).toBe(before);
-  // What every page of a customer reads by itself may come as late.
+  // Background calls of every page may arrive late.
   const ofEveryPage = /\/api\/(carts\/\d+|likes\/|clients\/\d+(\/boutiques.*)?$)/;
   expect(asked.filter((url) => url.includes('/api/') && !ofEveryPage.test(url))).toEqual([]);
   await expect(page).toHaveURL(PATH);
 });
 
-test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows what to do, Finished puts it away', async ({ page, request }) => {
+test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hides them', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -105,7 +108,7 @@ test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows what to do, Finished puts it a
   await expect(start).toBeFocused();
 });
 
-test('G-70: signing out everywhere ends every session, and says so', async ({ page, request }) => {
+test('G-70: signing out everywhere ends every session, with a message', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -119,7 +122,7 @@ test('G-70: signing out everywhere ends every session, and says so', async ({ pa
   expect(refused.status()).toBe(401);
 });
 
-test('G-61: a session that ended on the server leads to sign in and back', async ({ page, request, pageFaults }) => {
+test('G-61: a session that ended on the server leads to sign-in and back', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
   await signInAs(page, session);
@@ -131,7 +134,7 @@ test('G-61: a session that ended on the server leads to sign in and back', async
   forgiveStatus(pageFaults);
 });
 
-test('S-36: a customer downloads what is kept of them', async ({ page, request }) => {
+test('S-36: a customer downloads their stored data', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -144,7 +147,7 @@ test('S-36: a customer downloads what is kept of them', async ({ page, request }
   expect(JSON.stringify(data)).not.toContain(session.token);
 });
 
-test('C-78: an account is deleted with its password, for ever', async ({ page, request, pageFaults }) => {
+test('C-78: an account is deleted permanently with its password', async ({ page, request, pageFaults }) => {
   const { session, password } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -178,7 +181,7 @@ test('C-78: an account is deleted with its password, for ever', async ({ page, r
   expect(refused.status()).toBe(401);
 });
 
-test('C-78: whoever keeps the account finds the dialog empty again', async ({ page, request }) => {
+test('C-78: after keeping the account the dialog is empty again', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -216,7 +219,7 @@ test('C-78: a customer without a password signs in again first', async ({ page, 
   await expect(dialog.getByText(WORDS)).toBeVisible();
   await dialog.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/sign-in');
-  // The browser may give up its transition to the next page.
+  // The browser may abort its transition to the next page.
   const expected = /^console: Failed to load resource|^thrown: Transition was aborted/;
   expect(pageFaults.splice(0).filter((fault) => !expected.test(fault))).toEqual([]);
 });

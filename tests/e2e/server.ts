@@ -1,4 +1,4 @@
-/** The shop that the browser tests open: built when its sources changed, on a demo in a folder that goes with it. */
+/** Starts the shop of the browser tests: built if necessary, on a demo in a temporary folder. */
 
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 ensureBuilt(root);
 const dataDir = serverDataDir();
-// Of a run that was killed, on the same port.
+// Leftovers of a killed run on the same port.
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir);
 await fillPlainDemo(dataDir);
@@ -25,9 +25,9 @@ const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     DATA_DIR: dataDir,
     SHOP_MODE: 'demo',
     LOG_LEVEL: 'warn',
-    // What no test asks for costs the others their time.
+    // Unneeded work would slow the tests down.
     PICTURES_AHEAD: '0',
-    // All customers of the tests come from one address; to solve a captcha for each takes half a second.
+    // All customers of the tests share an address; solving a captcha for each takes half a second.
     LIMIT_SIGN_UP_ADDRESS: '100000',
     CAPTCHA_AFTER_SIGN_UPS: '100000',
     CAPTCHA_AFTER_SIGN_INS: '100000',

@@ -1,4 +1,4 @@
-/** Shops that are not active any more answer a click with words, wherever an old list or a product still shows them. */
+/** Inactive shops: a click on an outdated card or product shows a message. */
 import type { Locator, Page } from '@playwright/test';
 import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
@@ -10,7 +10,7 @@ const kept = (page: Page) =>
     { id: number; nomBoutique: string; nomLink: string; isActive: boolean }[]
   >;
 
-/** A pointer on a card brings the code for it, which is there by the time of a click. */
+/** Hovering a card loads its code before the click. */
 async function reach(page: Page, link: Locator): Promise<void> {
   await link.hover();
   const address = () =>
@@ -19,16 +19,16 @@ async function reach(page: Page, link: Locator): Promise<void> {
         performance.getEntriesByType('resource').find(({ name }) => /\/islands\.[\w-]+\.js$/.test(name))?.name ?? '',
     );
   await expect.poll(address).not.toBe('');
-  // Ends once it has run.
+  // Resolves once the script has run.
   await page.evaluate((file) => import(file), await address());
 }
 
-test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page goes along to /shops; a shop that it marks as inactive opens nothing', async ({
+test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: home passes its list to /shops; a shop that it marks as inactive does not open', async ({
   page,
   context,
 }) => {
   await page.goto('/');
-  // Not their inner text: what is out of sight is not laid out, and has none.
+  // Not innerText, which is empty for elements without layout.
   const names = await page.locator('.home-shops__grid .link-card__name a').allTextContents();
   await page.getByRole('link', { name: 'Discover all the shops' }).click();
   await expect(page).toHaveURL('/shops');
@@ -38,7 +38,7 @@ test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page
   );
   expect(shops.every(({ id, nomLink, isActive }) => id > 0 && nomLink !== '' && isActive)).toBe(true);
 
-  // As after a long time on the home page, while the shop was closed.
+  // As if the shop was closed while home was open.
   const shown = Number(await page.locator('.store-cards [data-follow]').first().getAttribute('data-follow'));
   await page.evaluate(
     ([key, id]) =>
@@ -57,7 +57,7 @@ test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page
   await expect(await opened).toHaveURL(/\/shops\/.+/);
 });
 
-test('SHP-19/C-06 ERR-19/C-06: elsewhere a card and the seller of a product say it in other words', async ({
+test('SHP-19/C-06 ERR-19/C-06: elsewhere a card and the seller of a product show another message', async ({
   page,
   context,
   request,

@@ -1,4 +1,4 @@
-/** The sign-in screen. Answers of the server are made up but where a test says that they are real. */
+/** The sign-in screen. The server is mocked, except where a test says otherwise. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, newCustomer } from './customer.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const SIGN_IN = '**/api/clients/authentification';
 
-/** As the server answers it; the token is good for the browser alone. */
+/** A mocked answer; only the browser accepts its token. */
 const SESSION = {
   id: 7,
   nom: 'Okafor',
@@ -26,7 +26,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const remember = (page: Page) => page.getByLabel('Remember me');
 const login = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
 
-/** Answers the call, and keeps what was asked. */
+/** Mocks the call, and records its requests. */
 async function answer(page: Page, status: number, body: object): Promise<Request[]> {
   const asked: Request[] = [];
   await page.route(SIGN_IN, (route) => {
@@ -56,7 +56,7 @@ test('SIN-01 SIN-02 SIN-03 SIN-04 SIN-07 the form', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 the ways on', async ({ page }) => {
+test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 the links', async ({ page }) => {
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
@@ -69,7 +69,7 @@ test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 the ways on', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 });
 
-test('SIN-13/C-21 SIN-13/C-33 ERR-62 the captcha is asked for before the fields', async ({ page }) => {
+test('SIN-13/C-21 SIN-13/C-33 ERR-62 the captcha is required before the fields', async ({ page }) => {
   const asked = await answer(page, 200, SESSION);
   await page.goto('/sign-in');
   await login(page).click();
@@ -113,7 +113,7 @@ test('SIN-14/C-22 ERR-65/C-22 both, the identifier or the password missing', asy
   expect(asked).toEqual([]);
 });
 
-test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in, home and told so', async ({ page }) => {
+test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in at home with a message', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -130,7 +130,7 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in, home and told so', 
   const busy = page.getByRole('button', { name: 'Please wait...' });
   await expect(busy).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // Twice is once.
+  // A second click has no effect.
   await busy.click({ force: true });
   await password(page).press('Enter');
   release();
@@ -143,7 +143,7 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in, home and told so', 
   expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
 });
 
-test('SIN-19/G-54 ERR-50 back to where the visitor came from', async ({ page }) => {
+test("SIN-19/G-54 ERR-50 back to the visitor's page", async ({ page }) => {
   await answer(page, 200, SESSION);
   await page.goto('/shops?page=2');
   await page.locator('header').getByRole('link', { name: 'Login' }).click();
@@ -154,7 +154,7 @@ test('SIN-19/G-54 ERR-50 back to where the visitor came from', async ({ page }) 
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
 });
 
-test('SIN-20 ERR-32 a refusal is said in the words of the server, and nothing typed is lost', async ({
+test("SIN-20 ERR-32 a refusal is shown with the server's message, and no typed text is lost", async ({
   page,
   pageFaults,
 }) => {
@@ -170,7 +170,7 @@ test('SIN-20 ERR-32 a refusal is said in the words of the server, and nothing ty
   await expect(password(page)).toHaveValue('a-long-password');
   await expect(login(page)).toBeVisible();
   expect(await storedSession(page)).toBeNull();
-  // A captcha is good once: the next try comes with a new one.
+  // A captcha is valid once: the next attempt needs a new one.
   await login(page).click();
   await expect.poll(() => asked.length).toBe(2);
   const [first, second] = asked.map((request) => request.headers()['x-captcha']);
@@ -192,7 +192,7 @@ test('SIN-21/C-23 ERR-35/C-23 no answer', async ({ page, pageFaults }) => {
 });
 
 for (const way of ['email', 'numTel'] as const)
-  test(`${way === 'email' ? 'SIN-16' : 'SIN-17'} GEN-09 ENT-080 ENT-099 CST-93 the real server takes the ${way}`, async ({
+  test(`${way === 'email' ? 'SIN-16' : 'SIN-17'} GEN-09 ENT-080 ENT-099 CST-93 the real server accepts the ${way}`, async ({
     page,
     request,
   }) => {
@@ -223,7 +223,7 @@ test('the real server refuses a wrong password', async ({ page, request, pageFau
   forgiveStatus(pageFaults);
 });
 
-test('SIN-04 SIN-05/G-56 remembered is the email or phone, never the password', async ({ page }) => {
+test('SIN-04 SIN-05/G-56 the email or phone is remembered, never the password', async ({ page }) => {
   const asked = await answer(page, 200, SESSION);
   await page.goto('/sign-in');
   await fillIn(page);
@@ -237,7 +237,7 @@ test('SIN-04 SIN-05/G-56 remembered is the email or phone, never the password', 
   await expect(identifier(page)).toHaveValue('ada@example.com');
   await expect(password(page)).toHaveValue('');
   await expect(remember(page)).toBeChecked();
-  // Taken off, it is forgotten.
+  // Unticking the box forgets it.
   await password(page).fill('a-long-password');
   await remember(page).uncheck();
   await tickCaptcha(page);
@@ -248,7 +248,7 @@ test('SIN-04 SIN-05/G-56 remembered is the email or phone, never the password', 
   await expect(identifier(page)).toHaveValue('');
 });
 
-test('G-55 whoever is signed in sees the form', async ({ page }) => {
+test('G-55 a signed-in customer sees the form', async ({ page }) => {
   await page.addInitScript((session) => localStorage.setItem('userConnected', session), JSON.stringify(SESSION));
   await page.goto('/sign-in');
   await expect(login(page)).toBeVisible();
@@ -256,7 +256,7 @@ test('G-55 whoever is signed in sees the form', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
 });
 
-test('typed and sent before any script has come, it is not lost', async ({ page }) => {
+test('a form that is submitted before any script has loaded is not lost', async ({ page }) => {
   const asked = await answer(page, 200, SESSION);
   const scripts = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-/** The sign-up screen. Answers of the server are made up but where a test says that they are real. */
+/** The sign-up screen. The server is mocked, except where a test says otherwise. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { signUpPayload } from './customer.ts';
@@ -12,7 +12,7 @@ const CLIENT = { id: 7, nom: 'Okafor', pseudo: 'Ada', email: null, numTel: '+234
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up' });
 
-/** Labels of the fields with a star, by the names that they are sent under. */
+/** Labels of required fields, by the names in the request. */
 const STARRED = {
   nom: 'Last name *',
   pseudo: 'First name *',
@@ -58,7 +58,7 @@ test('SUP-01 SUP-15 the page and its captcha', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('SUP-02 SUP-03 SUP-05 SUP-11 SUP-12 names, phone and passwords, as a browser fills them in', async ({ page }) => {
+test("SUP-02 SUP-03 SUP-05 SUP-11 SUP-12 names, phone and passwords, with the browser's autofill", async ({ page }) => {
   await page.goto('/sign-up');
   for (const [label, token] of [
     [STARRED.nom, 'family-name'],
@@ -80,7 +80,7 @@ test('SUP-04/C-68 SUP-06 SUP-07 SUP-08 SUP-10 email, places and gender', async (
   for (const name of ['Female', 'Male']) await expect(gender.getByRole('radio', { name, exact: true })).toBeVisible();
 });
 
-test('SUP-09 C-79 a date of birth, of 18 years ago at most', async ({ page }) => {
+test('SUP-09 C-79 a date of birth at least 18 years ago', async ({ page }) => {
   await page.goto('/sign-up');
   const birth = field(page, STARRED.dateNaissance);
   await expect(birth).toHaveAttribute('type', 'date');
@@ -106,7 +106,7 @@ test('SUP-13 SUP-14 C-89 states of the country, cities of the state', async ({ p
   await expect(state.getByRole('option', { name: 'Kano' })).toHaveCount(0);
 });
 
-test('a country without states in our data: they are typed', async ({ page }) => {
+test('a country without states in our data: the state is typed', async ({ page }) => {
   const asked = await answer(page, 201, CLIENT);
   await page.route('**/api/provinces?*', (route) =>
     route.fulfill({ json: { data: [], total: 0, page: 1, limit: 50 } }),
@@ -125,7 +125,7 @@ test('a country without states in our data: they are typed', async ({ page }) =>
   expect(asked[0]?.postDataJSON()).toMatchObject({ pays: 'Nigeria', province: 'Lomé', ville: 'Agoè', sexe: 'Male' });
 });
 
-test('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is asked for first', async ({ page }) => {
+test('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first', async ({ page }) => {
   const asked = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   await signUp(page).click();
@@ -136,7 +136,7 @@ test('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is asked for first', async
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 everything with a star is named at once', async ({ page }) => {
+test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed together', async ({ page }) => {
   const asked = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   await tickCaptcha(page);
@@ -211,7 +211,7 @@ test('SUP-22 ERR-68 passwords that differ', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and what is sent', async ({ page }) => {
+test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and the request', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -233,7 +233,7 @@ test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and what is sent', async ({ page 
   expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([['POST', payload]]);
 });
 
-test('SUP-33/C-68 API-62 without an email none is sent; the answer may hold nothing', async ({ page }) => {
+test('SUP-33/C-68 API-62 without an email none is sent; the answer may be empty', async ({ page }) => {
   const asked = await answer(page, 201, {});
   await page.goto('/sign-up');
   await fillIn(page, { ...signUpPayload(), email: '' });
@@ -242,7 +242,7 @@ test('SUP-33/C-68 API-62 without an email none is sent; the answer may hold noth
   expect(asked[0]?.postDataJSON()).toMatchObject({ email: null });
 });
 
-test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the way leads to signing in', async ({
+test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the page leads to sign-in', async ({
   page,
 }) => {
   const payload = signUpPayload();
@@ -263,7 +263,7 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('SUP-38 ERR-33 a known phone number is refused in the words of the server', async ({ page, pageFaults }) => {
+test("SUP-38 ERR-33 a known phone number is refused with the server's message", async ({ page, pageFaults }) => {
   const words = 'This email or phone number is already in use.';
   await answer(page, 409, { message: words, messageError: words });
   await page.goto('/sign-up');
@@ -288,7 +288,7 @@ test('SUP-39/C-23 ERR-36/C-23 no answer', async ({ page, pageFaults }) => {
   forgiveStatus(pageFaults);
 });
 
-test('C-79 G-59 the real server refuses who is young, and a short password', async ({ page, pageFaults }) => {
+test('C-79 G-59 the real server refuses minors, and a short password', async ({ page, pageFaults }) => {
   await page.goto('/sign-up');
   await fillIn(page, { ...signUpPayload(), dateNaissance: '2020-01-01' });
   await signUp(page).click();

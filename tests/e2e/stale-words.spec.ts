@@ -1,4 +1,4 @@
-/** Words that are true no more: toasts and errors leave when what they speak of has changed. */
+/** Outdated messages: toasts and errors disappear when their cause has changed. */
 import type { Page } from '@playwright/test';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const main = (page: Page) => page.getByRole('main');
 const login = (page: Page) => main(page).getByRole('button', { name: 'Login', exact: true });
 
-test('GEN-20: an error leaves its field and the summary once the field is changed, a refusal with its toast', async ({
+test('GEN-20: an error disappears from its field and the summary once the field is changed, a refusal with its toast', async ({
   page,
   pageFaults,
 }) => {
@@ -35,7 +35,7 @@ test('GEN-20: an error leaves its field and the summary once the field is change
   forgiveStatus(pageFaults);
 });
 
-test('SUP-15: a captcha that is passed clears what was said of it', async ({ page }) => {
+test('SUP-15: solving the captcha removes its error', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByRole('button', { name: 'Sign up' }).click();
   const box = page.getByRole('checkbox', { name: 'I am not a robot' });
@@ -74,7 +74,7 @@ for (const [words, label] of [
     forgiveStatus(pageFaults);
   });
 
-test('CRT-28: without a network a customer hears what a visitor hears, and both can add once it is back', async ({
+test('CRT-28: without a network customers and visitors see the same message, and both can add once it is back', async ({
   page,
   request,
   pageFaults,
@@ -93,16 +93,13 @@ test('CRT-28: without a network a customer hears what a visitor hears, and both 
     await page.unroute('**/api/carts/v1/produits**');
     await button.click();
     await expect(page.locator('.toasts').getByText('was added to the cart successfully.'), who).toBeVisible();
-    // What it said before is true no more.
+    // The earlier message is outdated.
     await expect(refused, who).toBeHidden();
   }
   pageFaults.length = 0;
 });
 
-test('a slow sign-in begins nothing that the next page has to break off, and the console stays clean', async ({
-  page,
-  request,
-}) => {
+test('a slow sign-in starts nothing that the next page would abort, and logs no error', async ({ page, request }) => {
   const { session, password } = await newCustomer(request);
   const said: string[] = [];
   const asked: string[] = [];
@@ -127,7 +124,7 @@ test('a slow sign-in begins nothing that the next page has to break off, and the
   const home = page.waitForRequest((one) => new URL(one.url()).pathname === '/');
   await login(page).click();
   await home;
-  // The browser has had time for whatever would begin.
+  // Time for anything that might start.
   await page.waitForTimeout(1500);
   opened.resolve();
   await expect(page.locator('.account-menu:visible')).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** Pages of text and pages to come, in both schemes, as somebody without an account sees them. */
+/** Text pages and placeholder pages, in both schemes, for visitors. */
 import { faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
@@ -14,10 +14,10 @@ const OPEN_PAGES = [
 ];
 const CUSTOMERS_PAGES = ['/user/gift', '/user/messages', '/user/payments', '/user/oja-bussiness'];
 
-test.describe('on a phone, by day and night', () => {
+test.describe('on a phone, in light and dark', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the open pages break no accessibility rule and fit', async ({ page }) => {
+  test('the public pages meet the accessibility rules and fit the width', async ({ page }) => {
     for (const path of OPEN_PAGES) {
       await page.goto(path);
       expect(await faultsInBothSchemes(page), path).toEqual([]);
@@ -26,7 +26,7 @@ test.describe('on a phone, by day and night', () => {
     }
   });
 
-  test('nor do the pages to come, for a customer', async ({ page, request }) => {
+  test('so do the placeholder pages, for a customer', async ({ page, request }) => {
     const { session } = await newCustomer(request);
     await signInAs(page, session);
     for (const path of CUSTOMERS_PAGES) {
@@ -37,7 +37,7 @@ test.describe('on a phone, by day and night', () => {
   });
 });
 
-test('contents lead to their section, on a phone once they are unfolded', async ({ page }) => {
+test('contents link to their sections, on a phone after expanding them', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -50,7 +50,7 @@ test('contents lead to their section, on a phone once they are unfolded', async 
   await expect(contents.getByRole('link', { name: 'Suspension of accounts' })).toBeVisible();
 });
 
-test('on paper there is the text alone', async ({ page }) => {
+test('a printed page has only the text', async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The page that plays the card provider in a demo. The API is played. */
+/** The stand-in page for the card provider in a demo. The API is mocked. */
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const PATH = '/payment/test/?reference=abc';
 const BACK = '/payment-status/?reference=abc';
 
-/** The checkout in the state that `status` says; keeps what was chosen. */
+/** Mocks the checkout with the state of `status`; records the choices. */
 async function play(page: Page, status: () => string): Promise<unknown[]> {
   const chosen: unknown[] = [];
   await page.route('**/api/payment/test/abc', (route) => {
@@ -26,7 +26,7 @@ async function play(page: Page, status: () => string): Promise<unknown[]> {
     };
     return route.fulfill({ json });
   });
-  // Where one comes back to is for customers, which this visitor is not.
+  // The return page is for customers, and this is a visitor.
   await page.route('**/payment-status/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }),
   );
@@ -35,7 +35,7 @@ async function play(page: Page, status: () => string): Promise<unknown[]> {
 
 const alert = (page: Page) => page.locator('main').getByRole('alert');
 
-test('pays, fails and leaves, and goes back to this shop alone', async ({ page }) => {
+test('pays, fails and leaves, and returns only to this shop', async ({ page }) => {
   const chosen = await play(page, () => 'pending');
   for (const name of ['Pay ₦13,400.50', 'Let the payment fail', 'Leave without paying']) {
     await page.goto(PATH);
@@ -47,7 +47,7 @@ test('pays, fails and leaves, and goes back to this shop alone', async ({ page }
   expect(chosen).toEqual([{ outcome: 'success' }, { outcome: 'failed' }, { outcome: 'abandoned' }]);
 });
 
-test('what is paid says so, what failed or was left may be tried again', async ({ page }) => {
+test('a paid payment says so; a failed or abandoned one can be retried', async ({ page }) => {
   let status = 'pending';
   await play(page, () => status);
   await page.goto(PATH);
@@ -69,7 +69,7 @@ test('what is paid says so, what failed or was left may be tried again', async (
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', BACK);
 });
 
-test('a payment that is not known, or not answered for, says so', async ({ page, pageFaults }) => {
+test('an unknown payment, or a failed call, is reported', async ({ page, pageFaults }) => {
   await page.goto('/payment/test/');
   await expect(alert(page)).toContainText('There is no such payment.');
   await play(page, () => 'pending');

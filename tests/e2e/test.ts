@@ -1,6 +1,7 @@
 /**
- * Playwright's `test` for this shop: a test fails when the page broke the content security policy, logged an error,
- * or threw one; and toasts stay, and carousels stand, however slow the machine is. Import `test` and `expect` from here.
+ * Playwright's `test` for this shop: a test fails when the page violates the content security policy, logs an error, or
+ * throws one. Toasts stay and carousels do not advance, however slow the machine is. Import `test` and `expect` from
+ * here.
  */
 import { test as base } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
@@ -10,24 +11,24 @@ import { unforgiven } from './faults.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Whether toasts go and slides move after their 5000 ms: for tests of just that, which turn the clock themselves. */
+  /** Whether toasts close and slides advance after 5000 ms, for tests that control the clock. */
   readonly timePasses: boolean;
-  /** Faults of all pages of the test; those that a test expects are taken out by it. */
+  /** Faults of all pages of the test; a test removes those that it expects. */
   readonly pageFaults: string[];
 }
 
 /**
- * Said by Chromium of a page whose styles came too late for it to melt in, or that is left while it does: the melting
- * is left out, and nothing else happens. Routes of a test turn the browser's cache off, so that there it always is.
+ * Chromium logs this when a page transition is skipped because styles arrived late or the page is left. It has no other
+ * effect. Routes of a test disable the browser's cache, so that it always occurs there.
  */
 const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
-/** How long a toast stays, and until carousels begin (ms), and in its place the longest that a browser can wait. */
+/** The delays of toasts and carousels in ms, and the longest possible timeout as their replacement. */
 const STILL = { after: [TOAST_TIME, READY], wait: 2 ** 31 - 1 };
 
 export const test = base.extend<Fixtures>({
   timePasses: [false, { option: true }],
-  // A connection for each call: on a busy machine a kept one is asked just while the shop closes it.
+  // A new connection for each call: on a busy machine the shop may close a keep-alive one in the moment of its reuse.
   request: async ({ playwright, baseURL }, use) => {
     const context = await playwright.request.newContext({
       ...(baseURL === undefined ? {} : { baseURL }),

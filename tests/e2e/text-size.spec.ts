@@ -1,4 +1,4 @@
-/** Larger text, as browsers and phones set it for those who read badly: nothing scrolls sideways. */
+/** Larger text, as set in browsers and phones by people with poor sight: nothing scrolls horizontally. */
 import { type APIRequestContext, type Browser, expect as plainExpect } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -38,7 +38,7 @@ const OWN = [
   '/favorite-products',
 ];
 
-/** Pages of things that the demo has. */
+/** Pages of items of the demo. */
 async function pagesOfThings(request: APIRequestContext): Promise<string[]> {
   const { path, reviews } = await ownProduct(request);
   const html = await (await request.get('/')).text();
@@ -49,7 +49,7 @@ async function pagesOfThings(request: APIRequestContext): Promise<string[]> {
   return [path, reviews, collection, subCategory, shop].map((place) => place ?? '/');
 }
 
-/** What reaches over the right edge of the window, at each width and size of text. */
+/** Elements that overflow the right edge of the window, at each width and text size. */
 async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: string): Promise<string[]> {
   const faults: string[] = [];
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -66,7 +66,7 @@ async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: str
         const over = [...document.querySelectorAll('body *')].filter(
           (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
         );
-        // What holds it is wide because of it.
+        // Its ancestors are wide because of it.
         const inmost = over.filter((element) => !over.some((other) => other !== element && element.contains(other)));
         const names = inmost.map(
           (element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`,
@@ -79,16 +79,20 @@ async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: str
   return faults;
 }
 
-test('GEN-01 G-123: at 130 and 200 % text no public page scrolls sideways', async ({ page, request, pageFaults }) => {
+test('GEN-01 G-123: at 130 and 200 % text no public page scrolls horizontally', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
   test.setTimeout(400_000);
   const faults: string[] = [];
   for (const path of [...OPEN, ...(await pagesOfThings(request))]) faults.push(...(await faultsOf(page, path)));
-  // One of them is not there.
+  // One of the pages is a 404.
   pageFaults.length = 0;
   plainExpect(faults).toEqual([]);
 });
 
-test('G-123: nor does any page of a customer', async ({ page, request }) => {
+test('G-123: neither does any page for customers', async ({ page, request }) => {
   test.setTimeout(300_000);
   const { session } = await newCustomer(request, { pseudo: 'Oluwaseunfunmilayo', nom: 'Adébáyọ̀-Ogunlesi' });
   await signInAs(page, session);

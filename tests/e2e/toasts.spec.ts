@@ -1,4 +1,4 @@
-/** Short words at the edge of the screen: how long, how said, how closed. */
+/** Toasts: duration, announcement, closing. */
 import type { Page } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
 import { accessibilityFaults } from './axe.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
 
-/** Leaves words for the next page, as a page does that is left. */
+/** Stores a toast for the next page, as a page does before navigation. */
 const leaveWords = (page: Page, tone: string, words: string) =>
   page.addInitScript((kept) => {
     if (sessionStorage.getItem('left')) return;
@@ -16,22 +16,22 @@ const leaveWords = (page: Page, tone: string, words: string) =>
     localStorage.setItem('toastKept', '1');
   }, JSON.stringify({ tone, words }));
 
-/** One more toast, as of a chunk that did not come. */
+/** Another toast, about a bundle that failed to load. */
 async function oneMore(page: Page): Promise<void> {
   await runPageScript(page);
   await page.evaluate(() => dispatchEvent(new Event('load-failed', { cancelable: true })));
 }
 
-/** Lets time pass only as the test says. */
+/** From now on the test controls the clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-06-01T12:00:00Z' });
   await page.clock.pauseAt('2026-06-01T13:00:00Z');
 }
 
-test.describe('by the clock', () => {
+test.describe('with a controlled clock', () => {
   test.use({ timePasses: true });
 
-  test('CST-50 GEN-20: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
+  test('CST-50 GEN-20: stays for 5 seconds, once, in a live region that existed before', async ({ page }) => {
     expect(TOAST_TIME).toBe(5000);
     await stopClock(page);
     await leaveWords(page, 'success', 'Saved');
@@ -50,7 +50,7 @@ test.describe('by the clock', () => {
     await expect(region.getByText('Saved')).toHaveCount(0);
   });
 
-  test('the time stands still under a pointer and with the focus', async ({ page }) => {
+  test('the time stops under a pointer and with the focus', async ({ page }) => {
     await stopClock(page);
     await leaveWords(page, 'neutral', 'Login first');
     await page.goto('/shops');
@@ -69,9 +69,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test('several stand one above the other; closing one leaves the focus at the next, then at the page', async ({
-  page,
-}) => {
+test('several are stacked; closing one moves the focus to the next, then to the page', async ({ page }) => {
   await leaveWords(page, 'success', 'Saved');
   await page.goto('/shops');
   await expect(page.getByText('Saved')).toBeVisible();
@@ -88,7 +86,7 @@ test('several stand one above the other; closing one leaves the focus at the nex
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a phone shows the newest two, and none of them is kept from being said', async ({ page }) => {
+test('a phone shows the newest two, and all of them are announced', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await leaveWords(page, 'success', 'Saved');
   await page.goto('/shops');
@@ -102,7 +100,7 @@ test('a phone shows the newest two, and none of them is kept from being said', a
   expect(await region.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(640 * 0.4);
 });
 
-test('is seen above an open dialog', async ({ page }) => {
+test('is visible above an open dialog', async ({ page }) => {
   await page.goto('/shops');
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
@@ -114,7 +112,7 @@ test('is seen above an open dialog', async ({ page }) => {
   await expect(page.locator('.toasts:popover-open')).toHaveCount(1);
 });
 
-test('does not move for who asked for less motion', async ({ page }) => {
+test('does not animate with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await leaveWords(page, 'success', 'Saved');
   await page.goto('/shops');
@@ -122,7 +120,7 @@ test('does not move for who asked for less motion', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`is accessible, ${colorScheme}`, async ({ page }) => {
+  test(`meets the accessibility rules, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await leaveWords(page, 'success', 'Saved');
     await page.goto('/shops');

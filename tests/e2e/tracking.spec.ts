@@ -1,4 +1,4 @@
-/** How far an order has come. */
+/** The tracking of an order. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '../../src/features/orders/order-detail.ts';
 import { accessibilityFaults } from './axe.ts';
@@ -15,7 +15,7 @@ const STEPS = [
   ['Delivered', 'Order completed'],
 ] as const;
 
-/** Opens the tracking of an order with the status, and answers the steps that are seen. */
+/** Opens the tracking of an order with the status, and returns the visible steps. */
 async function openSteps(page: Page, request: APIRequestContext, status: Order['status']) {
   await withOrder(page, request, { status, parts: [] });
   await page.goto('/user/orders/12');
@@ -42,7 +42,7 @@ for (const [title, from, status] of [
     await expect(page.locator('[aria-current=step]')).toHaveCount(1);
   });
 
-test('TRK-14: the steps stand in their order, one below the other', async ({ page, request }) => {
+test('TRK-14: the steps are in order, one below the other', async ({ page, request }) => {
   const steps = await openSteps(page, request, 'shipped');
   await expect(steps.locator('strong')).toHaveText(STEPS.map(([name]) => name));
   const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
@@ -50,7 +50,7 @@ test('TRK-14: the steps stand in their order, one below the other', async ({ pag
   expect(new Set(tops).size).toBe(STEPS.length);
 });
 
-test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the operator said, else nothing', async ({
+test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the operator's data, else nothing", async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the oper
     /Lekki Living Room.*Delivered/,
   ]);
   expect(await accessibilityFaults(page)).toEqual([]);
-  // Cancelled, and come to from its detail.
+  // Cancelled, and opened from its detail.
   kept.order = { ...kept.order, status: 'cancelled' };
   await page.goto('/user/orders/12');
   await page.getByRole('link', { name: 'Track Order', exact: true }).click();

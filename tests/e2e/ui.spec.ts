@@ -1,7 +1,7 @@
 /**
  * Every example of every component, and the header around every page, in a real browser, light and dark. Runs on
- * `astro dev`, which alone serves the style guide; nothing here reads the API. What a requirement row promises is tested
- * on the built shop, not here.
+ * `astro dev`, since only that serves the style guide; nothing here reads the API. Requirement rows are tested on the
+ * built shop, not here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const components = globSync('src/ui/*.examples.ts', { cwd: root })
   .map((file) => path.basename(file, '.examples.ts'))
   .sort();
-/** Written twice, for pages and for islands. Others that both show are React components, whose HTML pages print. */
+/**
+ * Components with an Astro and a React version. Others in both pages and islands are React components whose HTML pages
+ * print.
+ */
 const twins = components.filter(
   (name) =>
     ['astro', 'tsx'].every((kind) => existsSync(path.join(root, `src/ui/${name}.${kind}`))) &&
@@ -43,7 +46,7 @@ const settings: ShopSettings = {
   locates: false,
 };
 
-/** Starts an `astro dev` of its own beside any other and answers its address once it listens. */
+/** Starts a separate `astro dev` and returns its address once it listens. */
 function startDev(): Promise<{ server: ChildProcess; address: string }> {
   const server = spawn(
     process.execPath,
@@ -53,7 +56,7 @@ function startDev(): Promise<{ server: ChildProcess; address: string }> {
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
-        // Stay in the foreground, whoever runs it.
+        // Keeps Astro in the foreground.
         ASTRO_DEV_BACKGROUND: '1',
         DEV_API: 'http://127.0.0.1:9',
         DEV_SHOP: JSON.stringify(settings),
@@ -91,7 +94,7 @@ const test = base.extend<object, { devAddress: string }>({
 // One server for all: the tests of this file run in one worker.
 test.describe.configure({ mode: 'default' });
 
-/** Broken WCAG 2.2 AA rules, with what broke them. */
+/** Violated WCAG 2.2 AA rules, with their elements. */
 async function broken(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   const options = JSON.stringify({
@@ -104,7 +107,7 @@ async function broken(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** Everything a finger may touch that is smaller than 44 px, and every text smaller than 13 px. */
+/** Touch targets smaller than 44 px, and texts smaller than 13 px. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element) =>
@@ -130,11 +133,11 @@ function tooSmall(page: Page): Promise<string[]> {
 const sideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** All that must hold in both schemes, of which only colours differ. `SHOTS=1` leaves a picture of each. */
+/** Checks both schemes, which differ only in colours. `SHOTS=1` stores a screenshot of each. */
 async function expectFine(page: Page, name: string): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
-    // Colours change by and by.
+    // Colours have transitions.
     await settled(page);
     expect(await broken(page), `${name}, ${scheme}`).toEqual([]);
     if (process.env.SHOTS)
@@ -144,7 +147,7 @@ async function expectFine(page: Page, name: string): Promise<void> {
   expect(await sideScroll(page), name).toBe(0);
 }
 
-test('components, light and dark: accessible, nothing too small, no scrolling sideways', async ({ page }) => {
+test('components, light and dark: accessible, nothing too small, no horizontal scrolling', async ({ page }) => {
   expect(components.length).toBeGreaterThan(20);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const name of components) {
@@ -154,7 +157,7 @@ test('components, light and dark: accessible, nothing too small, no scrolling si
   }
 });
 
-test('header and footer, light and dark: accessible, nothing too small, no scrolling sideways', async ({ page }) => {
+test('header and footer, light and dark: accessible, nothing too small, no horizontal scrolling', async ({ page }) => {
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/error');
@@ -162,16 +165,16 @@ test('header and footer, light and dark: accessible, nothing too small, no scrol
   }
 });
 
-/** What the components of the style guide make of their examples, whatever order attributes and blanks stand in. */
+/** The HTML of the style guide's examples, normalized in the order of attributes and blanks. */
 function madeOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const write = (node: Node): string => {
       if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
       if (!(node instanceof Element)) return '';
       const inside = [...node.childNodes].map(write).join('');
-      // Around what a page puts into a component for islands.
+      // A wrapper for slots of islands.
       if (node.localName === 'astro-static-slot') return inside;
-      // What answers a control of a page; an island answers its own.
+      // The hook of a page's control; an island has its own handlers.
       const own = [...node.attributes].filter(({ name }) => name !== 'data-enhance');
       const attributes = own.map(({ name, value }) => ` ${name}="${value}"`).sort();
       return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;
@@ -186,8 +189,8 @@ function madeOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-test('twins for islands give the same HTML', async ({ page }) => {
-  // With ProductCard, the fifth; more are not to come (docs/architecture.md).
+test('both versions of a component give the same HTML', async ({ page }) => {
+  // ProductCard is the fifth; no more are planned (docs/architecture.md).
   expect(twins).toEqual(['Button', 'EmptyState', 'Field', 'Icon']);
   await page.goto('/styleguide');
   const ofPages = await madeOf(page);
@@ -208,7 +211,7 @@ test.describe('behaviour of components', () => {
     await expect(page.locator('#example-single .carousel__dots')).toHaveCount(0);
   });
 
-  test('a visitor who wants less motion gets next to none', async ({ page }) => {
+  test('reduced motion disables nearly all animations', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/styleguide?only=Spinner');
     const ring = page.locator('.spinner__ring');

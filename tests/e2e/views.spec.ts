@@ -1,10 +1,10 @@
-/** What browsing tells the shop and its visitor: views of products, and lists that are loading. */
+/** Views of products, and loading lists. */
 import type { Page, Route } from '@playwright/test';
 import { forgiveStatus, warningsOf } from './faults.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
 
-/** Keeps the ids of reported views, in place of the shop. */
+/** Records the ids of reported views instead of the shop. */
 async function viewsOf(page: Page, answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: {} })) {
   const ids: string[] = [];
   await page.context().route('**/api/produits/*', (route) => {
@@ -35,7 +35,7 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   await cardLink(page, 1).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await tab.waitForURL(`**_${second}`);
-  // The tab remembers what it has reported; its first requests may be sent before the test listens to it.
+  // The tab stores its last report; its first requests may precede the test's listener.
   await expect.poll(() => tab.evaluate(() => sessionStorage.viewed)).toBe(second);
   const before = reported.length;
   await tab.reload();
@@ -43,19 +43,19 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   // From another site, or by its address.
   await page.goto(`/products/x_${first}`);
   await page.goto('/new-products');
-  // The same product once more: of a first touch that is quicker than the script, the tab would know it already.
+  // The same product again: if the first tap precedes the script, the tab already knows it.
   await runPageScript(page);
   await cardLink(page, 0).click();
   await expect.poll(() => reported.slice(before).filter((id) => id !== second)).toEqual([first]);
   expect(reported.slice(0, before).filter((id) => id !== second)).toEqual([first]);
 });
 
-test('CRD-22 ERR-12: a view that cannot be reported changes nothing', async ({ page, pageFaults }) => {
+test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ page, pageFaults }) => {
   const reported = await viewsOf(page, (route) => route.abort());
   const warnings = warningsOf(page);
   await page.goto('/new-products');
   const name = await cardLink(page, 0).innerText();
-  // Without its script: the page that is opened reports itself.
+  // Without its script: the opened page reports itself.
   await cardLink(page, 0).evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await expect(page.locator('h1')).toHaveText(name);
   await expect.poll(() => reported.length).toBe(1);
@@ -65,8 +65,8 @@ test('CRD-22 ERR-12: a view that cannot be reported changes nothing', async ({ p
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
 });
 
-test('PRD-14 GEN-31: a list spins until its next state is there, or does not come', async ({ page, pageFaults }) => {
-  // Told by the page: what asks it anything waits for the page that is under way.
+test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails', async ({ page, pageFaults }) => {
+  // Recorded by the page: queries would wait for its navigation.
   let state = '';
   await page.exposeFunction('tell', (words: string) => {
     state = words;
@@ -82,7 +82,7 @@ test('PRD-14 GEN-31: a list spins until its next state is there, or does not com
   });
   const busyList = page.locator('[data-list][aria-busy=true]');
   const waiting: Route[] = [];
-  // The next state of a list, until the test lets it come.
+  // Delays the next state of the list.
   const hold = (route: Route) => {
     waiting.push(route);
   };
@@ -110,7 +110,7 @@ test('PRD-14 GEN-31: a list spins until its next state is there, or does not com
     await expect(busyList, path).toHaveCount(0);
   }
   state = '';
-  // A new tab is no next state.
+  // A new tab does not change the list.
   const opened = page.context().waitForEvent('page');
   await page.locator('.pagination a[rel=next]').click({ modifiers: ['ControlOrMeta'] });
   await (await opened).waitForLoadState();

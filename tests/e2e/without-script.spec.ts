@@ -1,14 +1,14 @@
-/** The shop without JavaScript: it can be read through, searched, filtered and paged; nothing in it does nothing. */
+/** The shop without JavaScript: reading, search, filters and pages work, and no control is dead. */
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
 
-/** Pictures of the demo are made when they are first asked for. */
+/** The demo generates pictures on their first request. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 test.use({ javaScriptEnabled: false });
 
 for (const from of ['/', '/products', '/shops', '/new-products', '/collections', '/categories'])
-  test(`${from} shows no control that only a script could answer`, async ({ page }) => {
+  test(`${from} shows no control that needs a script`, async ({ page }) => {
     await page.goto(from, DOCUMENT);
     const link = page.locator('main a[href*="_"], main a[href^="/shops/"]').first();
     for (const path of [from, await link.getAttribute('href')]) {
@@ -16,7 +16,7 @@ for (const from of ['/', '/products', '/shops', '/new-products', '/collections',
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const dead = page.locator('button:not([type=submit]):visible, button:visible:not(form button)');
       expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
-      // A form that nobody takes has nothing to fill in.
+      // A form without an action has no fields to fill in.
       const fields = page.locator('form:not([action])').locator('input, select, textarea, button');
       expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length)).toBe(0);
     }
@@ -44,7 +44,7 @@ test('search, filter, size and pages work by links and forms', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('reviews are read whole, and whoever would write one is told what it takes', async ({ page }) => {
+test('reviews are complete, and a visitor sees what writing one needs', async ({ page }) => {
   await page.goto('/products/search/bag', DOCUMENT);
   const product = (await page.locator('.product-card__name a').first().getAttribute('href')) ?? '';
   await page.goto(product, DOCUMENT);
@@ -70,7 +70,7 @@ const GUARDED = [
 const FORMS = ['/sign-in', '/sign-up', '/auth/reset-password', '/auth/verif/code/', '/auth/google', '/payment/test'];
 const OPEN = ['/', '/products', '/shops', '/user/mobile-application', '/user/contact-us', '/newsletter', '/usage'];
 
-test('G-126: no page waits for ever, and what needs a script says so', async ({ page }) => {
+test('G-126: no page waits forever, and controls that need a script say so', async ({ page }) => {
   for (const path of [...GUARDED, ...FORMS, ...OPEN]) {
     await page.goto(path, DOCUMENT);
     await expect(page.locator('.spinner:visible, [aria-busy=true]:visible'), path).toHaveCount(0);
@@ -88,7 +88,7 @@ test('G-126: no page waits for ever, and what needs a script says so', async ({ 
   }
 });
 
-test('FTR-04 FTR-06 G-126: the newsletter of the footer is subscribed to', async ({ page, pageFaults }) => {
+test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', async ({ page, pageFaults }) => {
   await page.goto('/shops', DOCUMENT);
   await page.getByLabel('Email address').fill('nobody');
   await page.getByRole('button', { name: 'Subscribe' }).click();

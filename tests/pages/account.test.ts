@@ -70,7 +70,7 @@ describe('orders', () => {
   it.each([
     ['RTE-09 ODT-01', '/user/orders/12', 'Order detail'],
     ['RTE-10 TRK-01', '/user/orders/12/track', 'Order tracking'],
-  ])('%s: %s is an account page, and none that is kept', async (_, path, title) => {
+  ])('%s: %s is an account page, and is not cached', async (_, path, title) => {
     const page = await shop.get(path);
     expect(page.status).toBe(200);
     expect(words(page.document.querySelector('h1'))).toBe(title);
@@ -137,7 +137,7 @@ describe('update form', () => {
     ['email', 'Update email'],
     ['phone-number', 'Update phone number'],
     ['password', 'Update password'],
-  ])('PUP-01/C-46 PUP-07: %s has a form of its own', async (field, title) => {
+  ])('PUP-01/C-46 PUP-07: %s has its own form', async (field, title) => {
     const page = await shop.get(`/user/profile/update:some%20value+${field}`);
     expect(page.status).toBe(200);
     expect(words(page.document.querySelector('h1'))).toBe(title);

@@ -24,7 +24,7 @@ describe.each(LISTS)('%s', (path) => {
     'q=%20',
     'view=upside-down',
     'page=2&page=3',
-  ])('leads ?%s to its canonical form', async (search) => {
+  ])('redirects ?%s to its canonical form', async (search) => {
     const page = await shop.get(`${path}?${search}`);
     if (search.startsWith('view') && path === '/shops') return expect(page.status).toBe(200);
     expect(page.status).toBe(301);

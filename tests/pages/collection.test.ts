@@ -126,7 +126,7 @@ describe('addresses of a collection', () => {
   });
 
   it.each(['/collections/Wrong_4', '/collections/_4', '/collections/home+garden_4', '/collections/HOME%2BGarden_4'])(
-    '%s leads to the one address, for good but not from a cache',
+    '%s redirects to the canonical address, permanently but uncached',
     async (path) => {
       const page = await get(`${path}?page=2`, { subCategories: subCategories(60) });
       expect([page.status, page.location]).toEqual([301, `${PATH}?page=2`]);

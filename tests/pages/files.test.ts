@@ -23,7 +23,7 @@ const madeFolders = () => readdir(path.join(shop.dataDir, 'pictures')).catch(() 
 describe('invalid requests', () => {
   // First of all, before any picture is made.
   it.each(['w=333', 'w=0', 'w=abc', 'w=', 'w', 'w=320&w=320', 'w=320&w=640', 'x=1&w=-1'])(
-    '?%s is a 400 and makes nothing',
+    '?%s is a 400 and creates no file',
     async (query) => {
       for (const name of ['demo/p/mango-plain-1.webp', 'drawing.svg', 'none.png', '../secret.png'])
         expect((await shop.get(`/files/${name}?${query}`, { headers: CHROME })).status, name).toBe(400);

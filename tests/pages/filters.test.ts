@@ -103,7 +103,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     ['max=₦90,000&stock=1', '?max=90000&stock=1'],
     [`colour=${'r'.repeat(5000)}`, ''],
     ['stock=yes&stars=9', ''],
-  ])('G-190: ?%s has the one address %s', async (asking, canonical) => {
+  ])('G-190: ?%s has the canonical address %s', async (asking, canonical) => {
     const page = await shop.get(encodeURI(`${path()}?${asking}`));
     expect([page.status, page.location]).toEqual([301, path() + canonical]);
     expect((await shop.get(page.location)).status).toBe(200);

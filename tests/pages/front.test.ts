@@ -152,7 +152,7 @@ describe('canonical addresses', () => {
     ['/products?', '/products'],
     ['/shops/?page=2', '/shops?page=2'],
     ['//evil.example/..', '/'],
-  ])('C-48 %s redirects to %s, not kept by anyone', async (from, to) => {
+  ])('C-48 %s redirects to %s, uncached', async (from, to) => {
     const answer = await shop.get(from);
     expect(answer.status).toBe(301);
     expect(answer.location).toBe(to);
@@ -329,7 +329,7 @@ describe('files', () => {
     '/files/demo',
     '/files/missing.png',
     '/files/C:%5Cwindows.png',
-  ])('%s is nothing', async (path) => {
+  ])('%s is a 404', async (path) => {
     const { status, html } = await shop.get(path);
     expect(status).toBe(404);
     expect(html).toBe('There is no such file.\n');

@@ -35,7 +35,7 @@ it.each([
   ['/user/orders', 'Your orders need'],
   ['/user/orders/12', 'Your order needs'],
   ['/user/orders/12/track', 'Tracking your order needs'],
-])('without JavaScript %s says whom to ask, in the place of what would never come', async (path, said) => {
+])('without JavaScript %s shows a contact instead of an endless spinner', async (path, said) => {
   const target = await shop.get(path);
   const without = one(target, 'main noscript').innerHTML.replace(/\s+/g, ' ');
   expect(without).toContain(`${said} JavaScript.`);

@@ -61,7 +61,7 @@ describe('test checkout', () => {
   it.each([
     ['with Paystack', { PAYSTACK_SECRET_KEY: 'sk_test_abc' }],
     ['without cards', { SHOP_MODE: 'live', MAIL_OUTBOX: '1' }],
-  ])('is no page of a shop %s', async (_, settings) => {
+  ])('does not exist in a shop %s', async (_, settings) => {
     const shop = await openShop(settings);
     expect((await shop.get('/payment/test?reference=abc')).status).toBe(404);
     expect((await shop.get('/payment-status/')).status).toBe(200);

@@ -47,7 +47,7 @@ describe('the newsletter', () => {
     ['', 400, 'Please enter an email'],
     ['ada', 400, 'Invalid email format'],
     ['ADA@shop.africa', 409, 'This email is already subscribed to our newsletter.'],
-  ])('FTR-06 FTR-07 FTR-10 G-52: %j is refused beside the field, and stays in it', async (email, status, said) => {
+  ])('FTR-06 FTR-07 FTR-10 G-52: %j is refused at its field, and stays in it', async (email, status, said) => {
     const answer = await post('/newsletter', { email });
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const TEXT_PAGES = ['/privacy-policy', '/usage', '/help/delete-account'];
 
-test.each(TEXT_PAGES)('%s is public, kept, and may be indexed', async (path) => {
+test.each(TEXT_PAGES)('%s is public, cached, and may be indexed', async (path) => {
   const page = await shop.get(path);
   expect(page.status).toBe(200);
   expect(canonicalOf(page)).toBe(path);

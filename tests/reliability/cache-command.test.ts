@@ -87,10 +87,10 @@ test('it explains a page that was never requested', async () => {
 });
 
 test.each(['/api/collections', '/files/demo/c/bell-0.webp', '/_astro/page.css'])(
-  '%s is said to be no page',
+  '%s is explained as not a page',
   async (url) => {
     expect((await explain(url)).map(({ kept }) => kept)).toEqual([false, false]);
-    expect((await cache(['explain', url])).out.match(/^ {2}because: +it is no page$/gm)).toHaveLength(2);
+    expect((await cache(['explain', url])).out.match(/^ {2}because: +it is not a page$/gm)).toHaveLength(2);
   },
 );
 

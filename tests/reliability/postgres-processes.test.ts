@@ -47,7 +47,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
   }
 
   interface Outage {
-    readonly kept: ShopAnswer[];
+    readonly cached: ShopAnswer[];
     readonly standIns: ShopAnswer[];
     readonly refused: ShopAnswer[];
   }
@@ -60,12 +60,12 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
       for (let turn = 0; performance.now() < end; turn += 1) answers.push(await shop.get(next(turn)));
       return answers;
     };
-    const [kept, standIns, refused] = await Promise.all([
+    const [cached, standIns, refused] = await Promise.all([
       during(() => '/shops'),
       during((turn) => (turn % 2 === 0 ? product.path : '/new-products')),
       during((turn) => `/products/search/garri${turn}`),
     ]);
-    return { kept, standIns, refused };
+    return { cached, standIns, refused };
   }
 
   /** The log of `shop` from now on. */
@@ -81,13 +81,13 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
   async function expectOpen(what: string, product: ShownProduct, ms: number): Promise<void> {
     const logs = two.shops.map(logOf);
     for (const [index, outage] of (await Promise.all(two.shops.map((shop) => live(shop, product, ms)))).entries()) {
-      const { kept, standIns, refused } = outage;
+      const { cached, standIns, refused } = outage;
       const lines = logs[index]?.() ?? [];
       console.log(
-        `${what}: ${kept.length} kept (slowest ${slowest(kept)} ms), ${standIns.length} standing in (${slowest(standIns)} ms), ` +
+        `${what}: ${cached.length} kept (slowest ${slowest(cached)} ms), ${standIns.length} standing in (${slowest(standIns)} ms), ` +
           `${refused.length} refused (${slowest(refused)} ms), ${lines.length} lines in the log`,
       );
-      expect(statuses(kept)).toEqual([200]);
+      expect(statuses(cached)).toEqual([200]);
       expect(statuses(standIns)).toEqual([200]);
       expect(statuses(refused)).toEqual([503]);
       expect(refused[0]?.headers['retry-after']).toBe('5');

@@ -1,7 +1,7 @@
 /** A shop in a separate process, to request, inspect, pause and kill. */
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ask } from '../../src/server/process/control-client.ts';
+import { sendRequest } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { WAIT_MS, within } from '../within.ts';
@@ -92,13 +92,13 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
     ...shop,
     port,
     get,
-    stats: () => ask(socketPath, { method: 'GET', path: '/stats' }),
-    renders: async () => Number((await ask(socketPath, { method: 'GET', path: '/stats' })).renders),
+    stats: () => sendRequest(socketPath, { method: 'GET', path: '/stats' }),
+    renders: async () => Number((await sendRequest(socketPath, { method: 'GET', path: '/stats' })).renders),
     async purge(...tags) {
-      await ask(socketPath, { method: 'POST', path: '/purge', body: { tags } });
+      await sendRequest(socketPath, { method: 'POST', path: '/purge', body: { tags } });
     },
     async addressesOf(tag) {
-      const { held } = await ask(socketPath, {
+      const { held } = await sendRequest(socketPath, {
         method: 'GET',
         path: `/held?${new URLSearchParams({ tag })}`,
       });

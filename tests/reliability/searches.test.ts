@@ -164,7 +164,7 @@ test('a search for any text is answered by the API and by the page without a fau
   expect(shop.output()).not.toContain('"level":50');
 });
 
-test.each(Object.entries(HUGE))('%s cost no more than other searches, and are no fault', async (words, text) => {
+test.each(Object.entries(HUGE))('%s cost no more than other searches, and cause no error', async (words, text) => {
   const answer = await shop.get(keyword(text));
   expectNoFault(answer, words);
   expectNoFault(await shop.get(`/products/search/${encodeURIComponent(text)}`), words);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '../../scripts/bench/statistics.ts';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { askAll } from '../../src/server/process/control-client.ts';
+import { sendToAll } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
@@ -66,7 +66,7 @@ async function openShop(workers: number) {
     port,
     /** Ids of the processes that answer. */
     async pids(): Promise<number[]> {
-      return (await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' })).map(({ pid }) => pid);
+      return (await sendToAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' })).map(({ pid }) => pid);
     },
     get: (target: string) => ask('GET', target),
     post: (target: string, body: object, headers: Record<string, string> = {}) =>

@@ -173,7 +173,7 @@ describe('a start that fails', () => {
     [{ SHOP_MODE: 'live' }, 'A live shop needs PUBLIC_URL, such as https://oja.example'],
     [{ ...LIVE, MAIL_OUTBOX: '0' }, 'A live shop needs SMTP_URL and MAIL_FROM to send mail.'],
     [{ RECAPTCHA_SECRET: 'x' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
-  ] as [Record<string, string>, string][])('%o says so in one sentence', async (settings, words) => {
+  ] as [Record<string, string>, string][])('%o is reported in one sentence', async (settings, words) => {
     const shop = start(settings);
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim().split('\n')).toHaveLength(1);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { askAll } from '../../src/server/process/control-client.ts';
+import { sendToAll } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { until } from '../within.ts';
 import { type Lane, openLane, startLoad } from './load.ts';
@@ -44,7 +44,7 @@ async function open(settings: Record<string, string> = {}): Promise<{ shop: Shop
 
 /** Process ids with the number of pages that they served from memory. */
 async function hits(): Promise<Map<number, number>> {
-  const replies = await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' });
+  const replies = await sendToAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' });
   return new Map(replies.map(({ pid, hits: count }) => [pid, Number(count)]));
 }
 

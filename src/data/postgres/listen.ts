@@ -17,7 +17,7 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
     let client: pg.Client | undefined;
 
     /** Listens until the connection ends. */
-    async function listenOnce(): Promise<void> {
+    async function listenUntilClosed(): Promise<void> {
       const own = new pg.Client({
         connectionString: databaseUrl,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -40,7 +40,7 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
     async function listen(): Promise<void> {
       while (!stopping.signal.aborted) {
         try {
-          await listenOnce();
+          await listenUntilClosed();
         } catch (error) {
           if (!stopping.signal.aborted) report('No connection for database notices; trying again.', error);
         }

@@ -1,4 +1,4 @@
-/** The cart of this browser and that of the server, which is away now and then. */
+/** The cart of the browser and that of the server, which is sometimes unavailable. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, withoutLine, withProduct, withSize } from './cart.ts';
@@ -6,9 +6,9 @@ import { productCase } from './cart-cases.ts';
 
 /** The server's cart of customer 7: units by product. */
 const server = new Map<number, number>();
-/** Product and units of each record that it was sent, in order. */
+/** Product and units of each record that the server got, in order. */
 const posted: (readonly [number, number])[] = [];
-/** The body of the record that it was sent last. */
+/** The body of the last record. */
 let lastBody: unknown;
 const { network, session, told } = vi.hoisted(() => ({
   network: { isAway: false },
@@ -56,7 +56,7 @@ const storage = () => {
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
 const inBoth = () => [ids(storedCart()), [...server.keys()]];
 
-/** Whoever is signed in from now on, once both carts have had their time. */
+/** Signs in (or out, for undefined), and waits for both carts. */
 async function signIn(id: number | undefined): Promise<void> {
   session.now = id === undefined ? undefined : { id, cartId: id * 10 };
   for (const changed of told) changed();
@@ -88,7 +88,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('G-38: a line that was taken out without a network does not come back with the next sign-in', async () => {
+it('G-38: a line removed without a network does not return at the next sign-in', async () => {
   expect(inBoth()).toEqual([
     [1, 2],
     [1, 2],
@@ -103,7 +103,7 @@ it('G-38: a line that was taken out without a network does not come back with th
   expect(inBoth()).toEqual([[2], [2]]);
 });
 
-it('G-38: what is taken out by nobody comes back, and another customer has lost nothing', async () => {
+it('G-38: a line removed while signed out returns, and another customer loses nothing', async () => {
   await signIn(undefined);
   changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
@@ -117,19 +117,19 @@ it('G-38: what is taken out by nobody comes back, and another customer has lost 
   expect(ids(storedCart())).toContain(1);
 });
 
-it('API-26: a new product is sent with the number of the cart, which is not that of the customer, and one unit', async () => {
+it('API-26: a new product is sent with the id of the cart, not of the customer, and one unit', async () => {
   changeCart((lines) => withProduct(lines, product(3)));
   await vi.runAllTimersAsync();
-  // `variety` and `colour` are ours (G-31): empty for the product itself.
+  // `variety` and `colour` are additions (G-31), empty for the plain product.
   expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1, variety: '', colour: '' });
 });
 
-it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
+it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, also during a concurrent catch-up', async () => {
   const { beginAdd, commitAdd } = await import('./cart-sync.browser.ts');
   posted.length = 0;
   beginAdd('3');
   changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
-  // As when the session is told of just then.
+  // As when the session changes at that moment.
   for (const changed of told) changed();
   await vi.advanceTimersByTimeAsync(0);
   commitAdd();

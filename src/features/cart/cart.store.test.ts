@@ -15,7 +15,7 @@ const stored = new Map<string, string>();
 let isFull = false;
 let tab: EventTarget;
 
-/** What another tab wrote, as the browser tells this one. */
+/** Simulates a write by another tab. */
 const otherTab = (text: string | null, key: string | null = 'cart') => {
   if (text === null) stored.delete('cart');
   else stored.set('cart', text);
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('CRT-14: every addition is stored, and said to this tab', () => {
+it('CRT-14: every addition is stored, and this tab is notified', () => {
   const heard = vi.fn();
   tab.addEventListener(CART_CHANGED, heard);
   add(1);
@@ -53,13 +53,13 @@ it('CRT-14: every addition is stored, and said to this tab', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('two tabs are in step, and a change here keeps what another tab did', () => {
+it("two tabs stay in step, and a change here keeps the other tab's changes", () => {
   const stop = $cart.listen(() => {});
   add(1);
   expect(ids($cart.get())).toEqual([1]);
   otherTab(JSON.stringify(withProduct(storedCart(), product(2))));
   expect(ids($cart.get())).toEqual([1, 2]);
-  // Before this tab heard of it.
+  // Before this tab is notified.
   stored.set('cart', JSON.stringify(withProduct(storedCart(), product(3))));
   add(4);
   expect(ids($cart.get())).toEqual([1, 2, 3, 4]);
@@ -70,7 +70,7 @@ it('two tabs are in step, and a change here keeps what another tab did', () => {
   stop();
 });
 
-it('a damaged cart is read as far as it can be', () => {
+it('a damaged cart is read as far as possible', () => {
   stored.set('cart', '{"half');
   expect(storedCart()).toEqual([]);
   add(1);
@@ -78,7 +78,7 @@ it('a damaged cart is read as far as it can be', () => {
   expect(ids(add(2) ?? [])).toEqual([1, 2]);
 });
 
-it('a browser without room loses nothing, and the shopper is told', () => {
+it('a browser without space loses nothing, and the shopper gets a message', () => {
   add(1);
   isFull = true;
   expect(add(2)).toBeUndefined();
@@ -86,7 +86,7 @@ it('a browser without room loses nothing, and the shopper is told', () => {
   expect(showToast).toHaveBeenCalledExactlyOnceWith('danger', CART_NOT_KEPT);
 });
 
-it('a browser that forbids storage has an empty cart, and says so when one adds', () => {
+it('a browser that forbids storage has an empty cart, and reports it on adding', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(storedCart()).toEqual([]);
   expect(add(1)).toBeUndefined();

@@ -54,7 +54,7 @@ const COLOURS = [
   { nom: 'Black', url: 'products/black.webp' },
   { nom: 'Wine', url: 'products/wine.webp' },
 ];
-/** One that comes in varieties and colours. */
+/** A product with varieties and colours. */
 const choosable = (own: Partial<CartProduct> = {}) =>
   product({ caracteristiques: WARRANTIES, colours: COLOURS, ...own });
 const chosen = (variety: string, colour = '', own: Partial<CartProduct> = {}) =>
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(price({ promotion: true, prixPromotion: null })).toBe(5000);
   });
 
-  it('ENT-081 ENT-084 CRT-30/G-31: a line carries the fields of its product, and what was chosen', () => {
+  it('ENT-081 ENT-084 CRT-30/G-31: a line has the fields of its product, and the choice', () => {
     const [added] = withProduct([], choosable(), { variety: '12 months', colour: 'Wine', backorder: true });
     expect(added).toEqual({
       ...choosable(),
@@ -99,13 +99,13 @@ describe('adding', () => {
     // 6,250.50 × 4,000 / 5,000
     expect(price({ promotion: true })).toBe(5000.4);
     expect(price({ promotion: true, prixPromotion: null })).toBe(6250.5);
-    // 6,250.50 × 3,333.33 / 5,000 is 4,166.996, half a kobo and more goes up
+    // 6,250.50 × 3,333.33 / 5,000 is 4,166.996, rounded to the kobo
     expect(price({ promotion: true, prixPromotion: 3333.33 })).toBe(4167);
     expect(price({ promotion: true, prixPromotion: 0 })).toBe(0);
     expect(price({ prix: 0, promotion: true, prixPromotion: 0 })).toBe(6250.5);
   });
 
-  it('C-15/G-31: varieties and colours are lines of their own, and the same choice replaces its line', () => {
+  it('C-15/G-31: varieties and colours are separate lines, and the same choice replaces its line', () => {
     const add = (lines: readonly CartLine[], variety: string, colour: string) =>
       withProduct(lines, choosable(), { variety, colour });
     const lines = withSize(
@@ -124,18 +124,18 @@ describe('adding', () => {
       ['6 months', 'Black', 1],
     ]);
     expect(words(withoutLine(lines, keyOf(chosen('12 months', 'Black'))))).toEqual([['6 months', 'Black', 4]]);
-    // What still lacks its variety makes room for what has one.
+    // A line without its required variety is replaced by one with it.
     expect(words(add([line({ ...choosable() })], '6 months', ''))).toEqual([['6 months', undefined, 1]]);
   });
 
-  it('G-31: a line without the variety that it needs, or with one or a colour that is gone, is not ordered', () => {
+  it('G-31: a line without a required variety, or with a choice no longer on offer, is not ordered', () => {
     const faultOf = (one: CartLine, own: Partial<CartProduct> = {}) => choiceFault(refreshedLine(one, choosable(own)));
     expect(faultOf(line())).toBe('unchosen');
     expect(faultOf(chosen('6 months', 'Wine'))).toBeUndefined();
     expect(faultOf(chosen('6 months'), { caracteristiques: WARRANTIES.slice(1) })).toBe('variety');
     expect(faultOf(chosen('6 months'), { caracteristiques: [] })).toBe('variety');
     expect(faultOf(chosen('6 months', 'Wine'), { colours: COLOURS.slice(0, 1) })).toBe('colour');
-    // The import writes varieties anew: what counts is the name.
+    // An import creates varieties again: the name identifies them.
     const renewed = WARRANTIES.map((one) => ({ ...one, id: one.id + 50 }));
     expect(refreshedLine(chosen('12 months'), choosable({ caracteristiques: renewed }))).toMatchObject({
       sousProduits: [52],
@@ -151,11 +151,11 @@ describe('adding', () => {
     expect(sharingStock(lines).map(({ qte }) => qte)).toEqual([3, 1, 5]);
     expect(sharingStock(lines).map((one) => needsConsent(one, one.size))).toEqual([false, true, false]);
     expect(sharingStock([{ ...first, size: 5 }, second])[1]?.qte).toBe(0);
-    // What is not ordered takes nothing.
+    // A line that is not ordered takes no stock.
     expect(sharingStock([{ ...first, isActive: false }, second])[1]?.qte).toBe(3);
   });
 
-  it('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16: asks unless fewer are wanted than are there', () => {
+  it('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16: asks for a confirmation unless the quantity is below the stock', () => {
     expect([1, 2, 3].map((size) => isInStock({ qte: 2 }, size))).toEqual([true, false, false]);
     expect(isInStock({ qte: 0 }, 1)).toBe(false);
     expect(BACKORDER_QUESTION).toBe(
@@ -208,14 +208,14 @@ describe('reading a damaged cart', () => {
     expect(stored(own)).toMatchObject([mended]);
   });
 
-  it('leaves the chosen varieties alone that a product has', () => {
+  it('keeps the chosen varieties of a product', () => {
     expect(withProduct([], product())[0]?.sousProduits).toEqual([]);
     expect(withSize([line()], keyOf(line()), 2)[0]).not.toHaveProperty('backorder');
   });
 });
 
 describe('quantity', () => {
-  it('CRT-23 CRT-24 CRT-25 CRT-27 CST-90: an integer of at least 1 holds, all else is 1', () => {
+  it('CRT-23 CRT-24 CRT-25 CRT-27 CST-90: an integer of at least 1 is kept, anything else is 1', () => {
     expect(MIN_SIZE).toBe(1);
     for (const [typed, size] of [
       ['1', 1],
@@ -248,7 +248,7 @@ describe('quantity', () => {
     expect(withSize([line({ size: 2 })], '12', 1)[0]?.size).toBe(1);
   });
 
-  it('S-41: a line takes as many units as its shop says, and is told so at that number', () => {
+  it('S-41: a line has the maximum units of its shop, and says so at the limit', () => {
     const lines = withProduct([], productCase({ maxSize: 100 }));
     const id = lines[0]?.id ?? 0;
     expect([99, 100, 101, 9999].map((size) => withSize(lines, String(id), size)[0]?.size)).toEqual([99, 100, 100, 100]);
@@ -260,7 +260,7 @@ describe('quantity', () => {
     }
   });
 
-  it('S-41, G-36: an order takes so many units, or the minimum of one of its products', () => {
+  it('S-41, G-36: an order has a maximum of units, or the minimum of one of its products', () => {
     const line = (size: number, moq = 1) => ({ size, moq });
     expect(orderCapFault([line(3), line(2)], 5)).toBeUndefined();
     expect(orderCapFault([line(3), line(3)], 5)).toBe(
@@ -272,7 +272,7 @@ describe('quantity', () => {
     expect(lineCapWords(1)).toBe('You can order up to 1 unit at a time.');
   });
 
-  it('consent is kept once it was given', () => {
+  it('consent is kept once given', () => {
     const [agreed] = withSize([line({ qte: 2 })], '12', 5, true);
     expect(agreed && needsConsent(agreed, 6)).toBe(false);
     expect(withSize(agreed ? [agreed] : [], '12', 1)[0]?.backorder).toBe(true);
@@ -306,7 +306,7 @@ describe('total', () => {
     expect(lineTotal(line({ prix: 19.99, size: 3 }))).toBe(59.97);
   });
 
-  it('counts units; what cannot be ordered is not paid', () => {
+  it('counts units; lines that cannot be ordered are not in the total', () => {
     const lines = [line({ size: 2 }), line({ id: 13, size: 3, isActive: false })];
     expect(cartCount(lines)).toBe(5);
     expect(orderableLines(lines)).toHaveLength(1);
@@ -314,7 +314,7 @@ describe('total', () => {
 });
 
 describe('stored cart', () => {
-  it('CRT-09 CRT-10 CST-94 ENT-085: a list of lines under the key cart, read as it was written', () => {
+  it('CRT-09 CRT-10 CST-94 ENT-085: a list of lines under the key cart, read as written', () => {
     expect(CART_KEY).toBe('cart');
     const lines = [
       line({ backorder: true }),
@@ -323,13 +323,13 @@ describe('stored cart', () => {
       chosen('6 months', 'Wine'),
     ];
     expect(readCart(JSON.stringify(lines))).toEqual(lines);
-    // Carts of before named varieties by their ids, and took several.
+    // Older carts named varieties by id, and several of them.
     const before = (sousProduits: number[]) => readCart(JSON.stringify([line({ ...choosable(), sousProduits })]))[0];
     expect([[2], [1, 2], [7], []].map((ids) => before(ids)?.variety)).toEqual(['12 months', ...Array(3)]);
     expect(readCart(null)).toEqual([]);
   });
 
-  it('what is damaged hides nothing else, and every line can be shown', () => {
+  it('damaged parts do not hide others, and every line can be shown', () => {
     const kept = { id: 5, nom: 'Yam', prix: 900 };
     const text = JSON.stringify([null, 7, 'x', [], {}, { ...kept, prix: -1 }, { ...kept, id: '5' }, kept, line()]);
     expect(readCart(text)).toEqual([
@@ -357,16 +357,16 @@ describe('stored cart', () => {
     );
   });
 
-  it('of two lines of a product the later one holds', () => {
+  it('of two lines of a product the later one counts', () => {
     expect(readCart(JSON.stringify([line({ size: 2 }), line({ size: 3 })]))).toEqual([line({ size: 3 })]);
   });
 });
 
-describe('what changed since', () => {
+describe('changes since the last visit', () => {
   const told = (before: CartLine, now: CartProduct | undefined) =>
     changesOf(before, now).map((change) => changeWords(change, before, (naira) => `₦${naira}`));
 
-  it('prices up and down, promotions included, are told once', () => {
+  it('price changes, promotions included, are reported once', () => {
     expect(told(line(), product({ prix: 5500 }))).toEqual(['Price changed from ₦5000 to ₦5500.']);
     expect(told(line(), product({ promotion: true }))).toEqual(['Price changed from ₦5000 to ₦4000.']);
     const after = refreshedLine(line(), product({ promotion: true }));
@@ -374,7 +374,7 @@ describe('what changed since', () => {
     expect(told(after, product({ promotion: true }))).toEqual([]);
   });
 
-  it('what ran out, ran short, left or came back', () => {
+  it('products that sold out, ran short, were removed or returned', () => {
     expect(told(line(), product({ qte: 0 }))).toEqual(['This has run out.']);
     expect(told(line({ size: 5 }), product({ qte: 2 }))).toEqual(['Only 2 are left.']);
     expect(told(line({ size: 5 }), product({ qte: 1 }))).toEqual(['Only 1 is left.']);
@@ -386,12 +386,12 @@ describe('what changed since', () => {
     expect(refreshedLine(line(), undefined)).toEqual(line({ isActive: false }));
   });
 
-  it('a refreshed line keeps what the shopper chose', () => {
+  it("a refreshed line keeps the shopper's choices", () => {
     const kept = { ...chosen('12 months', 'Wine'), size: 4, backorder: true, clientId: 7 };
     expect(refreshedLine(kept, choosable({ nom: 'New name', qte: 1 }))).toEqual({ ...kept, nom: 'New name', qte: 1 });
   });
 
-  it('G-31: a variety that costs something else, or that is gone, is told once', () => {
+  it('G-31: a variety with a new price, or no longer on offer, is reported once', () => {
     const dearer = choosable({ caracteristiques: [{ id: 1, nom: '6 months', montant: 5200 }] });
     expect(told(chosen('6 months'), dearer)).toEqual(['Price changed from ₦5000 to ₦5200.']);
     expect(told(chosen('12 months'), dearer)).toEqual(['“12 months” is no longer offered.']);
@@ -411,7 +411,7 @@ describe('the cart of the server', () => {
     produit: product({ id, promotion: true }),
   });
 
-  it('G-38: what is missing here is appended in its size, what is here keeps its own', () => {
+  it('G-38: a missing line is appended with its size, an existing one keeps its own', () => {
     const merged = mergedCart([line({ size: 5 })], [server(12, 2), server(13, 4)], 7, {});
     expect(merged.map(({ id, size, prix, clientId }) => [id, size, prix, clientId])).toEqual([
       [12, 5, 5000, undefined],
@@ -419,18 +419,18 @@ describe('the cart of the server', () => {
     ]);
   });
 
-  it('what came from the cart of another customer does not become this one’s', () => {
+  it("lines of another customer's cart are not added to this one", () => {
     const first = mergedCart([line()], [server(13, 4)], 7, {});
     expect(mergedCart(first, [], 8, {}).map(({ id }) => id)).toEqual([12]);
     expect(mergedCart(first, [server(13, 4)], 7, {})).toEqual(first);
   });
 
-  it('what was taken out here does not come back before the server is told', () => {
+  it('a line removed here does not return before the server is told', () => {
     const merged = mergedCart([line()], [server(12, 1), server(13, 4), server(14, 1)], 7, { 12: 1, 13: 4 });
     expect(merged.map(({ id }) => id)).toEqual([12, 14]);
   });
 
-  it('G-38, G-31: a variety that is missing here comes with its price, beside another one', () => {
+  it('G-38, G-31: a missing variety is added with its price, next to another one', () => {
     const stored = { produitId: 12, size: 2, variety: '12 months', colour: 'Wine', produit: choosable() };
     const merged = mergedCart([chosen('6 months', 'Wine')], [stored], 7, {});
     expect(merged.map(({ prix, sousProduits, size }) => [prix, sousProduits, size])).toEqual([
@@ -442,7 +442,7 @@ describe('the cart of the server', () => {
     expect(untoldLines(merged, { [key]: 2 }).map(({ variety }) => variety)).toEqual(['6 months']);
   });
 
-  it('knows what the server was not told', () => {
+  it('knows the changes that the server does not have yet', () => {
     const lines = [line({ size: 2 }), line({ id: 13 })];
     expect(untoldLines(lines, { 12: 2 }).map(({ id }) => id)).toEqual([13]);
     expect(untoldLines(lines, { 12: 1, 13: 1 }).map(({ id }) => id)).toEqual([12]);

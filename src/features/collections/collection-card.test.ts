@@ -12,7 +12,7 @@ const categories = (count: number): CategoryData[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `C${at + 1}`, url: '', classificationId: 1 }));
 
 describe('collection card', () => {
-  it('HOM-18 COL-06: first letter capital, the rest lowercase', () => {
+  it('HOM-18 COL-06: the first letter is a capital, the rest lowercase', () => {
     expect(collectionName('PHONES and TABLETS')).toBe('Phones and tablets');
   });
 
@@ -38,7 +38,7 @@ describe('collection card', () => {
     ]);
   });
 
-  it('counts products in words', () => {
+  it('counts products as text', () => {
     expect(productCount(1)).toBe('1 product');
     expect(productCount(1234)).toBe('1,234 products');
   });

@@ -4,7 +4,7 @@ import { columnOf, keyTarget, showMorePath, WORDS } from './collections-panel.ts
 const named = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `Thing ${at + 1}` }));
 
 describe('a column', () => {
-  it('PAN-10 PAN-11 CST-53 CST-54: holds 30 and has more above 30 alone', () => {
+  it('PAN-10 PAN-11 CST-53 CST-54: has 30 items, and a link to more only above 30', () => {
     for (const [total, hasMore] of [
       [0, false],
       [29, false],
@@ -12,7 +12,7 @@ describe('a column', () => {
       [31, true],
       [200, true],
     ] as const) {
-      // A host that answers more than it was asked for changes nothing.
+      // A host that returns too many items changes nothing.
       for (const sent of [Math.min(total, 30), total]) {
         const column = columnOf('collections', { data: named(sent), totalItems: total });
         expect([column.rows.length, column.hasMore]).toEqual([Math.min(total, 30), hasMore]);
@@ -20,7 +20,7 @@ describe('a column', () => {
     }
   });
 
-  it('leads to pages: a collection, a category inside its collection, a sub-category', () => {
+  it('links to pages: a collection, a category inside its collection, a sub-category', () => {
     const answer = { data: [{ id: 7, nom: 'BABY clothes & ọjà' }], totalItems: 1 };
     const own = { id: 3, nom: 'Kids' };
     const hrefs = [
@@ -35,19 +35,19 @@ describe('a column', () => {
     ]);
   });
 
-  it('names collections as their cards do, and the others as they are', () => {
+  it('formats names of collections as their cards do, and keeps the others', () => {
     const answer = { data: [{ id: 1, nom: 'BABY CLOTHES' }], totalItems: 1 };
     expect(columnOf('collections', answer).rows[0]?.nom).toBe('Baby clothes');
     expect(columnOf('subCategories', answer).rows[0]?.nom).toBe('BABY CLOTHES');
   });
 
-  it('PAN-12/G-11 PAN-13/G-12: Show more leads to the whole list', () => {
+  it('PAN-12/G-11 PAN-13/G-12: Show more links to the complete list', () => {
     expect(showMorePath('collections', undefined)).toBe('/collections');
     expect(showMorePath('categories', 12)).toBe('/collections/all_12');
     expect(showMorePath('subCategories', 12)).toBe('/categories');
   });
 
-  it('PAN-14 PAN-15 PAN-16: says in its own words that it is empty', () => {
+  it('PAN-14 PAN-15 PAN-16: has its own message when empty', () => {
     expect(Object.values(WORDS).map(({ empty }) => empty)).toEqual([
       'No collections',
       'No categories',

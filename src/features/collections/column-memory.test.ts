@@ -4,7 +4,7 @@ import { columnMemory } from './column-memory.ts';
 
 const column = (id: number): Column => ({ rows: [{ id, nom: `Row ${id}`, href: `/${id}` }], hasMore: false });
 
-/** A memory whose answers come when the test says so. */
+/** A memory whose answers arrive when the test decides. */
 function answeredLater() {
   const asked: { id: number; answer(column: Column | undefined): void }[] = [];
   const told: number[] = [];
@@ -15,7 +15,7 @@ function answeredLater() {
   return { asked, told, memory };
 }
 
-it('a late answer stands under its own id alone', async () => {
+it('a late answer is stored under its own id only', async () => {
   const { asked, told, memory } = answeredLater();
   memory.ask(1);
   memory.ask(2);
@@ -30,7 +30,7 @@ it('a late answer stands under its own id alone', async () => {
   expect(told).toEqual([1, 2, 2, 1]);
 });
 
-it('an answer is remembered and one on its way is not asked for twice; a failure is', async () => {
+it('an answer is cached and a pending one not requested twice; a failed one is retried', async () => {
   const { asked, memory } = answeredLater();
   expect(memory.of(1)).toBeUndefined();
   memory.ask(1);

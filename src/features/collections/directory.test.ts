@@ -15,7 +15,7 @@ const subCategory = (id: number, categorieId: number) => ({
   listedCount: 0,
 });
 
-test('G-144: collections by name, each with the sub-categories of all its categories, and none without any', () => {
+test('G-144: collections by name, each with the sub-categories of all its categories, without empty ones', () => {
   const groups = groupByCollection(
     [collection(1, 'Toys', 10), collection(2, 'books', 20, 21), collection(3, 'Empty', 30)],
     [subCategory(7, 21), subCategory(8, 10), subCategory(9, 20)],

@@ -8,13 +8,13 @@ describe('changedWords', () => {
     expect(changedWords('added', 'Adire Bag', 'product')).toBe(words);
   });
 
-  it('C-07: one taken away from a card is deleted', () => {
+  it('C-07: a favourite removed on a card is deleted', () => {
     expect(changedWords('deleted', 'Adire Bag', 'card')).toBe(
       'Adire Bag has been successfully deleted from your favorites.',
     );
   });
 
-  it('C-07: one taken away on the product page is removed', () => {
+  it('C-07: a favourite removed on the product page is removed', () => {
     expect(changedWords('deleted', 'Adire Bag', 'product')).toBe(
       'Adire Bag has been successfully removed from your favorites.',
     );
@@ -29,7 +29,7 @@ describe('changedWords', () => {
     );
   });
 
-  it('names are said as they are', () => {
+  it('names are not changed', () => {
     for (const name of ['Favourite: Favourite: <b>$&</b>', 'Ọ̀ṣun “bag” $1', ' '])
       expect(changedWords('added', nameOfHeart(heartLabel(name)), 'card')).toBe(
         `${name} has been successfully added to your favorites.`,
@@ -38,12 +38,12 @@ describe('changedWords', () => {
 });
 
 describe('failedWords', () => {
-  it('REV-26: the words of the server alone', () => {
+  it("REV-26: only the server's message", () => {
     for (const kind of ['added', 'deleted'] as const)
       expect(failedWords(kind, { messageError: 'Not your own.' })).toBe('Not your own.');
   });
 
-  it('C-09 C-10: without an answer those of the connection alone', () => {
+  it('C-09 C-10: without an answer only the connection message', () => {
     for (const messageError of ['', ' \n']) {
       expect(failedWords('added', { messageError })).toBe('Server connectioon error');
       expect(failedWords('deleted', { messageError })).toBe('Server connection error');

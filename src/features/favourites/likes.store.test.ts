@@ -6,7 +6,7 @@ const liked = () => [...$likes.get().keys()].sort();
 describe('likes', () => {
   beforeEach(() => forgetLikes());
 
-  it('are those that were read, for the products that were asked for', () => {
+  it('are those that were read, for the requested products', () => {
     setLike(9, 90);
     setReadLikes([1, 2], [{ id: 10, produitId: 1 }], likesNow());
     expect([...$likes.get()].sort()).toEqual([
@@ -17,7 +17,7 @@ describe('likes', () => {
     expect(liked()).toEqual([]);
   });
 
-  it('what was asked for before a change does not undo it', () => {
+  it('a read that started before a change does not undo it', () => {
     const since = likesNow();
     setLike(1, undefined);
     setReadLikes([1, 2], [{ id: 20, produitId: 2 }], since);
@@ -25,11 +25,11 @@ describe('likes', () => {
     const again = likesNow();
     setLike(2, null);
     setReadLikes([1, 2], [{ id: 20, produitId: 2 }], again);
-    // Of the other one it says that it is a favourite no more.
+    // The other product is no longer a favourite.
     expect(liked()).toEqual([]);
   });
 
-  it('a list that is read while a change is under way does not undo it, nor one that was asked for meanwhile', () => {
+  it('a list read during a change does not undo it, nor does one requested meanwhile', () => {
     setChangingLike(1, true);
     setLike(1, undefined);
     const since = likesNow();

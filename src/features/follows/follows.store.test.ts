@@ -6,13 +6,13 @@ const followed = () => [...$follows.get().followed].sort();
 describe('follows', () => {
   beforeEach(() => setFollower(5));
 
-  it('are those that were read, for the shops that were asked for', () => {
+  it('are those that were read, for the requested shops', () => {
     setFollow(9, true);
     setReadFollows([1, 2], [2], followsNow());
     expect(followed()).toEqual([2, 9]);
   });
 
-  it('what was asked for before or during a change does not undo it', () => {
+  it('a read that started before or during a change does not undo it', () => {
     const before = followsNow();
     setChangingFollow(1, true);
     setFollow(1, true);
@@ -27,7 +27,7 @@ describe('follows', () => {
     expect(followed()).toEqual([]);
   });
 
-  it('another customer begins with none', () => {
+  it('another customer starts with none', () => {
     setFollow(1, true);
     setFollower(6);
     expect(followed()).toEqual([]);

@@ -6,7 +6,7 @@ const query = (redirect: string, state?: string) =>
   `?${new URLSearchParams({ redirect_uri: redirect, ...(state === undefined ? {} : { state }) })}`;
 
 describe('the way back from the consent', () => {
-  test('leads to the page that asked, with the token and its state behind the #', () => {
+  test('leads to the requesting page, with the token and its state in the fragment', () => {
     const to = wayBack(query(`${OWN}/sign-in?a=b#old`, 'x y&z'), OWN, { access_token: 'a.b-c', expires_in: 600 });
     expect(to).toBe(`${OWN}/sign-in?a=b#access_token=a.b-c&expires_in=600&state=x+y%26z`);
     expect(wayBack(query(`${OWN}/sign-in`), OWN, { error: 'access_denied' })).toBe(
@@ -26,5 +26,5 @@ describe('the way back from the consent', () => {
     '',
   ])('never to %s', (redirect) => expect(wayBack(query(redirect, 's'), OWN, { access_token: 'a' })).toBeUndefined());
 
-  test('never anywhere when nobody asked', () => expect(wayBack('', OWN, {})).toBeUndefined());
+  test('leads nowhere without a request', () => expect(wayBack('', OWN, {})).toBeUndefined());
 });

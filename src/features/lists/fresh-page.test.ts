@@ -7,16 +7,16 @@ const pageWith = (list: string) => `<main><div data-fresh="list">${list}</div><p
 const listHere = () => document.querySelector('[data-fresh=list]')?.textContent;
 const has = (words: string) => (page: Document) => page.querySelector('main')?.textContent?.includes(words) ?? false;
 
-/** What the server answers, one after another; the last one stays. */
+/** The server's answers in order; the last one is repeated. */
 let answers: (string | undefined)[];
 let moved: string[];
-/** Types of what was said to the window. */
+/** Types of events dispatched to the window. */
 let said: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   const { document } = parseHTML(`<html><body>${pageWith('old')}</body></html>`);
-  // A browser takes an element of another document over; linkedom has no such call.
+  // A browser adopts elements of another document; linkedom lacks that call.
   Object.assign(document, { adoptNode: (node: Node) => node });
   vi.stubGlobal('document', document);
   vi.stubGlobal('DOMParser', DOMParser);
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('G-46 G-50 asks until the page knows of the change, and puts its parts in the place of the old ones', async () => {
+test('G-46 G-50 fetches the page until it contains the change, and replaces its parts', async () => {
   answers = [pageWith('old'), undefined, pageWith('new'), pageWith('newer')];
   const read = readPageAgain('https://oja.example/products/Bag_7?page=2', has('new'));
   await vi.runAllTimersAsync();
@@ -45,7 +45,7 @@ test('G-46 G-50 asks until the page knows of the change, and puts its parts in t
   expect(said).toEqual([PAGE_READ_AGAIN]);
 });
 
-test('shows what there is when the change is never told, and keeps the address of this page', async () => {
+test('shows the last page when the change never appears, and keeps the address', async () => {
   answers = [pageWith('other')];
   const read = readPageAgain(HERE.split('#')[0] ?? '', has('new'));
   await vi.runAllTimersAsync();
@@ -54,7 +54,7 @@ test('shows what there is when the change is never told, and keeps the address o
   expect(moved).toEqual([]);
 });
 
-test('without an answer all stays as it is', async () => {
+test('without an answer nothing changes', async () => {
   answers = [undefined];
   const read = readPageAgain(HERE, has('new')).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -63,7 +63,7 @@ test('without an answer all stays as it is', async () => {
   expect(said).toEqual([]);
 });
 
-test('of two at once the later one counts', async () => {
+test('of two concurrent calls the later one counts', async () => {
   answers = [pageWith('old'), pageWith('second'), pageWith('first')];
   const first = readPageAgain(HERE, has('first'));
   const second = readPageAgain(HERE, has('second'));
@@ -72,7 +72,7 @@ test('of two at once the later one counts', async () => {
   expect(listHere()).toBe('second');
 });
 
-test('an address without some of its parameters, and without its fragment', () => {
+test('removes some parameters and the fragment from an address', () => {
   expect(addressWithout('ratingsPage')).toBe('https://oja.example/products/Bag_7?page=2');
   expect(addressWithout()).toBe('https://oja.example/products/Bag_7?page=2&ratingsPage=3');
 });

@@ -17,7 +17,7 @@ test.each(['ada', 'ada@', '@example.ng', 'ada@example', 'ada@example.', 'ada@exa
   (typed) => expect(readEmail(typed)).toMatchObject({ words: 'Invalid email format', mayBeRight: false }),
 );
 
-test('FTR-08: spaces inside are none of an address', () => {
+test('FTR-08: an address with spaces inside is invalid', () => {
   for (const typed of ['a da@example.ng', 'ada@exa mple.ng', 'ada @example.ng', 'ada@example.n g'])
     expect(wordsOf(typed)).toBe('Invalid email format');
 });

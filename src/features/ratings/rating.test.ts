@@ -3,7 +3,7 @@ import { readRatingDraft, STARS, writeRatingDraft } from './rating.ts';
 
 test('CST-89 one to five stars', () => expect(STARS).toEqual([1, 2, 3, 4, 5]));
 
-test('a draft is read back as it was kept', () => {
+test('a draft is read as it was stored', () => {
   for (const draft of [
     { cote: 0, comment: '' },
     { cote: 5, comment: ' two  words\nand a line ' },
@@ -12,6 +12,6 @@ test('a draft is read back as it was kept', () => {
     expect(readRatingDraft(writeRatingDraft(draft))).toEqual(draft);
 });
 
-test('anything else is no draft', () => {
+test('anything else is not a draft', () => {
   for (const text of ['', '6 x', '-1', 'five stars', '10 x']) expect(readRatingDraft(text), text).toBeUndefined();
 });

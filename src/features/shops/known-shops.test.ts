@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inactiveIds } from './known-shops.ts';
 
-it('RTE-58/C-82: only shops that are marked inactive are taken from what was handed over', () => {
+it('RTE-58/C-82: only shops marked as inactive are read from the stored list', () => {
   const shop = { nomBoutique: 'Mama Ngozi', nomLink: 'mama-ngozi' };
   expect([
     ...inactiveIds([

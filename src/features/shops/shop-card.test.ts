@@ -4,7 +4,7 @@ import { readRegionNames, regionValue } from './region-names.ts';
 import { shopPlace } from './shop-card.ts';
 
 describe('place of a shop', () => {
-  it('goes from the city to the country, without blanks and repeats', () => {
+  it('is ordered from city to country, without blanks and repeats', () => {
     expect(shopPlace({ ville: 'Ikeja', province: 'Lagos', pays: 'Nigeria' })).toBe('Ikeja, Lagos, Nigeria');
     expect(shopPlace({ ville: 'Lagos', province: 'Lagos', pays: '' })).toBe('Lagos');
   });
@@ -18,18 +18,18 @@ describe('region filter', () => {
     return { status: 200, body: { data, totalItems: 3, totalPages: 1 }, tags: [] };
   });
 
-  it('CST-22 CST-23: asks for at most 50 provinces and 200 cities', async () => {
+  it('CST-22 CST-23: requests at most 50 provinces and 200 cities', async () => {
     asked.length = 0;
     await readRegionNames(client, 'province');
     await readRegionNames(client, 'ville');
     expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50', '/villes?limit=200']);
   });
 
-  it('names each place once, by alphabet', async () => {
+  it('lists each place once, alphabetically', async () => {
     expect(await readRegionNames(client, 'ville')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
   });
 
-  it('G-173: asks for provinces without a kind', async () => {
+  it('G-173: requests provinces by default', async () => {
     asked.length = 0;
     expect(await readRegionNames(client, '')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
     expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50']);

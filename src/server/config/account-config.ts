@@ -26,7 +26,7 @@ export const accountSettings = {
   FRESH_SIGN_IN_MINUTES: wholeNumber('a number of minutes', 1, 1_440).default(10),
 };
 
-/** Settings that are useless without one another: the second is asked for where the first is set. */
+/** Pairs of settings: the first requires the second. */
 export const ACCOUNT_PAIRS = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
@@ -37,16 +37,16 @@ const settings = z.object(accountSettings);
 type Settings = z.output<typeof settings>;
 
 export interface AccountConfig {
-  /** Key of tokens and captchas; without it the one of `DATA_DIR` counts. */
+  /** Key of tokens and captchas; by default the one stored in `DATA_DIR`. */
   readonly tokenSecret: string | undefined;
-  /** Google's reCAPTCHA; ALTCHA without it. */
+  /** Google's reCAPTCHA; by default ALTCHA. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   readonly google:
     | { readonly clientId: string; readonly userinfoUrl: string; readonly tokeninfoUrl: string }
     | undefined;
-  /** The mail server and the sender; files in `DATA_DIR/outbox` without it. */
+  /** The mail server and the sender; by default mails are files in `DATA_DIR/outbox`. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Whether a live shop may do with files (`MAIL_OUTBOX`). */
+  /** Whether a live shop may write mails to files (`MAIL_OUTBOX`). */
   readonly mailOutbox: boolean;
   /** Milliseconds after a sign-in in which a customer may change how they sign in. */
   readonly freshSignIn: number;
@@ -69,10 +69,10 @@ export function accountConfig(s: Settings): AccountConfig {
   };
 }
 
-/** Where Google asks a person whether we may know who they are; answers with a token (OAuth 2.0, implicit). */
+/** The page on which Google asks for consent; it returns a token (OAuth 2.0, implicit). */
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** What pages may know of the captcha and of Google. */
+/** The settings of the captcha and of Google for pages. */
 export function accountShopSettings(
   config: AccountConfig & { readonly mode: 'demo' | 'live'; readonly apiBase: string },
 ): Pick<ShopSettings, 'captcha' | 'google'> {

@@ -15,7 +15,7 @@ const wrong = (env: Record<string, string>) => {
   return undefined;
 };
 
-test('an empty environment gives a demo on this machine alone', () => {
+test('an empty environment gives a demo for this machine only', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 4321, mode: 'demo', productName: 'Oja', logLevel: 'info' });
   expect(config.dataDir).toBe(path.resolve('.data'));
@@ -27,7 +27,7 @@ test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
 });
 
-test('reader threads leave a core to each process, are four at most, and can be switched off', () => {
+test('reader threads leave a core to each process, are at most four, and can be disabled', () => {
   const { readerThreads } = readConfig({});
   expect(readerThreads).toBe(Math.min(4, Math.max(1, availableParallelism() - 1)));
   expect(readConfig({ WORKERS: '200' }).readerThreads).toBe(1);
@@ -37,7 +37,7 @@ test('reader threads leave a core to each process, are four at most, and can be 
   );
 });
 
-test('G-196 a thesaurus of the operator is a file that can be read, without a fault', () => {
+test("G-196 the operator's thesaurus must be a readable, valid file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'oja-thesaurus-'));
   const file = path.join(folder, 'words.txt');
   expect(wrong({ THESAURUS_FILE: file })).toBe(
@@ -126,7 +126,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
   });
 });
 
-test('GEN-44 the file host is a prefix: own folder unless configured, always with a slash at its end', () => {
+test('GEN-44 the file host is a prefix: our own folder by default, always with a trailing slash', () => {
   expect(readConfig({}).fileHost).toBe('/files/');
   expect(readConfig({ FILE_HOST: 'https://cdn.example/oja' }).fileHost).toBe('https://cdn.example/oja/');
 });
@@ -138,7 +138,7 @@ test('GEN-45 calls go to this process unless API_BASE names another host', () =>
   expect(other.apiBase).toBe('https://api.example/v1');
 });
 
-test('settings that pages may know', () => {
+test('settings of pages', () => {
   const shop = shopSettings(
     readConfig({
       PUBLIC_URL: 'https://oja.example/',
@@ -158,13 +158,13 @@ test('settings that pages may know', () => {
   expect(shop.socialLinks).not.toHaveProperty('facebook');
 });
 
-test('the address that is printed can be opened on this machine', () => {
+test('the printed address can be opened on this machine', () => {
   expect(localAddress(readConfig({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80');
   expect(localAddress(readConfig({ HOST: 'fe80::1' }), 80)).toBe('http://[fe80::1]:80');
   expect(localAddress(readConfig({ HOST: '192.168.1.5' }), 80)).toBe('http://192.168.1.5:80');
 });
 
-describe('settings that are useless without one another', () => {
+describe('settings that require each other', () => {
   test.each([
     [{ RECAPTCHA_SITE_KEY: 'a' }, 'The setting RECAPTCHA_SITE_KEY needs RECAPTCHA_SECRET, too.'],
     [{ RECAPTCHA_SECRET: 'a' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
@@ -172,7 +172,7 @@ describe('settings that are useless without one another', () => {
   ] as [Record<string, string>, string][])('%o', (env, words) => expect(wrong(env)).toBe(words));
 });
 
-describe('what pages know of the captcha and of Google (decisions part 5)', () => {
+describe('settings of the captcha and of Google in pages (decisions part 5)', () => {
   const known = (env: Record<string, string>) => {
     const { captcha, google } = shopSettings(readConfig(env));
     return { captcha, google };
@@ -190,7 +190,7 @@ describe('what pages know of the captcha and of Google (decisions part 5)', () =
     });
   });
 
-  test('a live shop has no stand-in for Google', () => {
+  test('a live shop has no Google stand-in', () => {
     expect(known({ SHOP_MODE: 'live' })).toEqual({ captcha: { kind: 'altcha' }, google: { kind: 'none' } });
   });
 
@@ -224,7 +224,7 @@ describe('card payments', () => {
     expect(known(env)).toEqual([kind, words]);
   });
 
-  test('no page and no word knows the key, and a wrong one is not repeated', () => {
+  test('no page and no message contains the key, and an invalid one is not repeated', () => {
     const config = readConfig({ PAYSTACK_SECRET_KEY: LIVE });
     expect(config.paystack).toEqual({ secretKey: LIVE, url: 'https://api.paystack.co' });
     expect(JSON.stringify(shopSettings(config)) + paymentWords(config)).not.toContain('sk_live');
@@ -234,14 +234,14 @@ describe('card payments', () => {
       );
   });
 
-  test('G-113: an order waits for its payment for a day, unless it is set', () => {
+  test('G-113: an order waits for its payment for a day by default', () => {
     expect(readConfig({}).paymentHold).toBe(24 * 3_600_000);
     expect(readConfig({ PAYMENT_HOLD_HOURS: '2' }).paymentHold).toBe(2 * 3_600_000);
     for (const wrong of ['0', '721', '1.5', 'x']) expect(() => readConfig({ PAYMENT_HOLD_HOURS: wrong })).toThrow();
   });
 });
 
-test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
+test('S-12, S-13, S-30: default rate limits', () => {
   expect(readConfig({}).limits).toEqual({
     signInPair: 5,
     signInAddress: 200,
@@ -279,7 +279,7 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
   });
 });
 
-describe('S-31: how the place of a visitor is found', () => {
+describe('S-31: locating visitors', () => {
   test.each([
     [{}, { kind: 'none' }, false],
     [{ GEOIP_FIXED: ' Lagos , Nigeria' }, { kind: 'fixed', place: { city: 'Lagos', country: 'Nigeria' } }, true],
@@ -305,11 +305,11 @@ describe('S-31: how the place of a visitor is found', () => {
     { GEOIP_HEADERS: 'cf-ipcity' },
     { GEOIP_HEADERS: 'a b,c' },
     { GEOIP_FIXED: 'Lagos' },
-  ])('%o is refused by its name', (env) => expect(wrong(env)).toContain(Object.keys(env)[0]));
+  ])('%o is refused with its name', (env) => expect(wrong(env)).toContain(Object.keys(env)[0]));
 
   test('only one of them can be set', () => {
     expect(wrong({ GEOIP_FIXED: 'Lagos,Nigeria', GEOIP_URL: 'https://geo.example/{ip}' })).toMatch(
-      /GEOIP_URL goes without GEOIP_FIXED/,
+      /GEOIP_URL cannot be combined with GEOIP_FIXED/,
     );
   });
 });

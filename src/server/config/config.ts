@@ -1,4 +1,4 @@
-/** Every setting of the process, read once from the environment. A wrong one stops the start with a sentence. */
+/** Every setting of the process, read once from the environment. An invalid one stops the start with a message. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 
-/** A setting with a wrong value; the message names the setting and never repeats a secret. */
+/** A setting has an invalid value; the message names the setting and never contains a secret. */
 export class ConfigError extends Error {}
 
 const MEGABYTE = 1_048_576;
@@ -91,13 +91,13 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly dataDir: string;
   /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
   readonly databaseUrl: string | undefined;
-  /** Decides about demo data and embedded stand-ins (S-35). */
+  /** Enables demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
-  /** A demo that nobody asked for (`SHOP_MODE`): only this machine may open it. */
+  /** A demo by default, without `SHOP_MODE`: only this machine may open it. */
   readonly isLocalDemo: boolean;
-  /** Origin that visitors use, when it is configured. */
+  /** The configured origin for visitors, if any. */
   readonly publicUrl: string | undefined;
-  /** Proxies of ours in front of the process: whose address counts as the visitor's. */
+  /** The number of our proxies in front of the process. */
   readonly trustProxy: number;
   /** Other origins that may send requests with a body (S-15). */
   readonly allowedOrigins: readonly string[];
@@ -106,54 +106,54 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly supportEmail: string;
   /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
   readonly apiBase: string;
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   readonly fileHost: string;
   readonly vendorUrl: string;
   readonly shopHost: string;
   readonly socialLinks: ShopSettings['socialLinks'];
   readonly appLinks: ShopSettings['appLinks'];
-  /** Bytes of memory for cached pages, over all processes. */
+  /** Bytes of memory for cached pages, of all processes together. */
   readonly pageCacheBytes: number;
-  /** Bytes of memory for cached pictures, over all processes. */
+  /** Bytes of memory for cached pictures, of all processes together. */
   readonly fileCacheBytes: number;
-  /** Whether pictures of home are made before anybody asks for them. */
+  /** Whether pictures of home are made in advance. */
   readonly picturesAhead: boolean;
   readonly limits: LimitNumbers;
   /** Processes that share the port. */
   readonly workers: number;
-  /** Threads of each process for reads that may take long; 0: they run in place. */
+  /** Threads of each process for long reads; 0 runs them on the main thread. */
   readonly readerThreads: number;
-  /** Whether a content delivery network in front caches pages and gets their lifetime and tags. */
+  /** Whether a content delivery network caches pages and gets their lifetime and tags. */
   readonly cdn: boolean;
-  /** Key of the signed purge call; without it the call does not exist. */
+  /** Key of signed purge calls; without it the call does not exist. */
   readonly purgeSecret: string | undefined;
-  /** Port of this machine's loopback that answers the metrics; none without it. */
+  /** Loopback port for metrics; none by default. */
   readonly metricsPort: number | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
-  /** How the place of a visitor is found (S-31). */
+  /** How visitors are located (S-31). */
   readonly geolocation: GeolocationSettings;
 }
 
 const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** The most reader threads of a process that nobody asked for: each holds some 170 MB when it is busy. */
+/** The default limit of reader threads per process: a busy one uses about 170 MB. */
 const MOST_READERS = 4;
 
-/** One core is left to the main thread of each of `workers` processes. */
+/** Leaves a core to the main thread of each of `workers` processes. */
 const defaultReaders = (workers: number) =>
   Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
 
-/** Leaves out what is undefined, so that optional settings are absent. */
+/** Drops undefined values, so that optional settings are absent. */
 function present<K extends string>(values: Record<K, string | undefined>): { [P in K]?: string } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
 /**
- * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while nobody else
- * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
- * @throws {ConfigError} one sentence that names the first wrong setting
+ * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
+ * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
+ * @throws {ConfigError} one sentence that names the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(
@@ -168,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const s = result.data;
   const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
-  if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
+  if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
   const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
   const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
@@ -215,19 +215,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Whether pages reach the API without leaving the process. */
+/** Whether pages call the API within the process. */
 export function isOwnApi(config: Config): boolean {
   return config.apiBase === '/api';
 }
 
-/** Where a person on this machine opens the shop that listens on `port`. */
+/** The address of the shop on `port` for a person on this machine. */
 export function localAddress(config: Config, port: number): string {
   const own = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::';
   const host = own ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
 }
 
-/** What pages may know. `port` is the one really listened on. */
+/** The settings for pages. `port` is the one in use. */
 export function shopSettings(config: Config, port: number = config.port): ShopSettings {
   return {
     productName: config.productName,

@@ -1,11 +1,11 @@
-/** The settings of how the place of a visitor is found (S-31): not at all unless one of them is set. */
+/** The settings for locating visitors (S-31), which is disabled by default. */
 import { z } from 'zod';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
 
 const HEADER = "[!#$%&'*+.^_`|~\\w-]+";
 
 export const geolocationSettings = {
-  // Whole, since a slash at its end may matter.
+  // Unchanged, since a trailing slash may matter.
   GEOIP_URL: z
     .string()
     .regex(/^https?:\/\/[^\s{]+\{ip\}\S*$/, 'must be an address such as https://geo.example/json/{ip}')
@@ -20,7 +20,7 @@ export const geolocationSettings = {
     .optional(),
 };
 
-/** Of these at most one can be set. */
+/** At most one of these can be set. */
 export const ONE_GEOLOCATION = ['GEOIP_URL', 'GEOIP_HEADERS', 'GEOIP_FIXED'] as const;
 
 const settings = z.object(geolocationSettings);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('S-41, S-42, G-115: how much may be ordered, and how long a cash order waits, unless it is set', () => {
+test('S-41, S-42, G-115: default limits of orders, and how long a cash order waits', () => {
   const { maxUnits, cashHold } = readConfig({});
   expect([maxUnits, cashHold]).toEqual([{ line: 100, order: 500, unpaid: 500 }, 7 * 86_400_000]);
   const own = readConfig({
@@ -18,6 +18,6 @@ test.each([
   [{ CASH_CONFIRM_DAYS: '366' }, 'The setting CASH_CONFIRM_DAYS is wrong: it must be a number of days from 1 to 365.'],
   [{ MAX_UNITS_ORDER: '99' }, 'The setting MAX_UNITS_LINE is wrong: it must not be larger than MAX_UNITS_ORDER.'],
   [{ MAX_UNITS_ORDER: '501' }, 'The setting MAX_UNITS_ORDER is wrong: it must not be larger than MAX_UNITS_UNPAID.'],
-])('%j is refused in a sentence', (env, words) => {
+])('%j is refused with a message', (env, words) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(words);
 });

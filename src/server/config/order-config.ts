@@ -1,4 +1,4 @@
-/** Settings of orders: how many units somebody may order, and how long a cash order waits for its shop. */
+/** Settings of orders: limits of units, and how long a cash order waits for its shop. */
 import { z } from 'zod';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import { wholeNumber } from './setting-forms.ts';
@@ -13,7 +13,7 @@ export const orderSettings = {
   CASH_CONFIRM_DAYS: wholeNumber('a number of days', 1, 365).default(7),
 };
 
-/** The first must not be larger than the second: what the first allows could never be ordered. */
+/** The first must not be larger than the second, or the first limit could never be reached. */
 export const ORDER_PAIRS = [
   ['MAX_UNITS_LINE', 'MAX_UNITS_ORDER'],
   ['MAX_UNITS_ORDER', 'MAX_UNITS_UNPAID'],
@@ -22,7 +22,7 @@ export const ORDER_PAIRS = [
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
 
-/** Units that may be ordered (S-41, S-42). The minimum order of a product may always be ordered. */
+/** Limits of ordered units (S-41, S-42). The minimum order of a product may always be ordered. */
 export interface MaxUnits {
   /** Of one product in one order. */
   readonly line: number;
@@ -34,7 +34,7 @@ export interface MaxUnits {
 
 export interface OrderConfig {
   readonly maxUnits: MaxUnits;
-  /** Milliseconds for which a cash order waits until a shop begins to prepare it (G-115). */
+  /** Milliseconds that a cash order waits for a shop to start preparing it (G-115). */
   readonly cashHold: number;
 }
 

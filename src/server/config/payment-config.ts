@@ -18,7 +18,7 @@ type Settings = z.output<typeof settings>;
 const HOUR = 3_600_000;
 
 export interface PaymentConfig {
-  /** Without it a demo pays at its own test checkout, and a live shop takes no cards. */
+  /** Undefined: a demo uses its own test checkout, and a live shop accepts no cards. */
   readonly paystack: { readonly secretKey: string; readonly url: string } | undefined;
   /** Milliseconds for which an order waits for its card payment (G-113). */
   readonly paymentHold: number;
@@ -32,7 +32,7 @@ export function paymentConfig(s: Settings): PaymentConfig {
   };
 }
 
-/** What pages may know of card payments. */
+/** The settings of card payments for pages. */
 export function paymentShopSettings({
   paystack,
   mode,
@@ -40,7 +40,7 @@ export function paymentShopSettings({
   return { cardPayments: paystack ? 'paystack' : mode === 'demo' ? 'embedded' : 'none' };
 }
 
-/** What is said of card payments when the shop opens: whoever starts it should know whether money moves. */
+/** The start message about card payments, which says whether real money is used. */
 export function paymentWords({ paystack, mode }: PaymentConfig & { readonly mode: 'demo' | 'live' }): string {
   if (paystack?.secretKey.startsWith('sk_test_')) return 'Cards are paid at Paystack with a test key: no money moves.';
   if (paystack) return 'Cards are paid at Paystack.';

@@ -1,9 +1,9 @@
-/** Forms that settings take. The words of a wrong one come after `it`: `The setting X is wrong: it must …`. */
+/** Validators of settings. Their messages follow `it`: `The setting X is wrong: it must …`. */
 import { z } from 'zod';
 
 const isAddress = (v: string) => /^https?:$/.test(URL.parse(v)?.protocol ?? '');
 
-/** Absolute http(s) address; answered without the slashes at its end. */
+/** An absolute http(s) address, returned without trailing slashes. */
 export const address = (example: string) =>
   z
     .string()

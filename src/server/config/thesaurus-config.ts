@@ -1,9 +1,9 @@
-/** The setting for the operator's own words of the search. */
+/** The setting for the operator's own search words. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readThesaurus } from '../../features/search/thesaurus.ts';
 
-/** What keeps `file` from being read as a thesaurus, as the end of a sentence that begins with the setting. */
+/** Why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
 function faultOf(file: string): string | undefined {
   let text: string;
   try {

@@ -42,7 +42,7 @@ describe('C-48: one form of a page', () => {
     ['//evil.example/x', '/evil.example/x'],
     ['http://evil.example//x/', '/x'],
     ['/x/?q=caf\u00c3\u00a9', '/x?q=caf%C3%A9'],
-  ])('%s leads to %s', (target, expected) => expect(location(target)).toBe(expected));
+  ])('%s redirects to %s', (target, expected) => expect(location(target)).toBe(expected));
 });
 
 describe('malformed addresses', () => {

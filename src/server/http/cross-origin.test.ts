@@ -63,7 +63,7 @@ describe('a listed storefront on another host (S-15)', () => {
 
 describe('other origins', () => {
   test.each(['https://evil.example', 'null', `${STOREFRONT}.evil.example`, 'http://app.oja.example'])(
-    '%s gets no permission, for a question or a read',
+    '%s gets no CORS headers, for a preflight or a read',
     async (origin) => {
       const preflight = await ask('OPTIONS', { origin, ...PREFLIGHT });
       const read = await ask('GET', { origin });

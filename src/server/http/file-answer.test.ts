@@ -29,7 +29,7 @@ describe('an original', () => {
   it.each([
     ['large.webp', 300_000],
     ['small.png', 3000],
-  ])('%s is answered whole, to GET, HEAD and a browser that has it', async (name, size) => {
+  ])('%s is served completely, to GET, HEAD and a browser that has it', async (name, size) => {
     const whole = await bench.get(`/files/${name}`);
     expect(whole.status).toBe(200);
     expect(whole.body.length).toBe(size);
@@ -143,7 +143,7 @@ describe('paths that are not files', () => {
     ['no picture', '/files/notes.txt'],
     ['a page', '/files/page.html'],
     ['no name', '/files/'],
-  ])('%s is a 404 that touches no disk, whatever the width', async (_what, target) => {
+  ])('%s is a 404 without disk access, at any width', async (_what, target) => {
     const before = bench.touched;
     for (const query of ['', '?w=320']) {
       const answer = await bench.get(target + query);
@@ -154,7 +154,7 @@ describe('paths that are not files', () => {
   });
 
   it.each(['333', '0', 'abc', '', '0320', '3.2e2', '+320', '320px', '-320', '1e3', '99999999999999999999'])(
-    'the width "%s" is a 400 that touches no disk',
+    'the width "%s" is a 400 without disk access',
     async (width) => {
       const before = bench.touched;
       for (const target of [`/files/small.png?w=${width}`, `/files/none.png?a=1&w=${width}&b=2`]) {

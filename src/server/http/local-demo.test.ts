@@ -70,7 +70,7 @@ describe('S-35: a demo by default', () => {
     'X-Real-IP',
     'CF-Connecting-IP',
     'True-Client-IP',
-  ])('is closed to what was forwarded: %s', async (name) => {
+  ])('is closed to forwarded requests: %s', async (name) => {
     expect(await ask('/', { host: 'localhost', [name]: '127.0.0.1' })).toMatchObject(isRefused);
     expect(logged).toEqual([
       { details: { because: `header ${name.toLowerCase()}` }, words: expect.stringContaining('SHOP_MODE=demo') },

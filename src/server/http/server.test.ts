@@ -31,7 +31,7 @@ test.each([
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\nX\0: y\r\n\r\n',
-])('%j is 400 and the end of the connection', async (bytes) => {
+])('%j is a 400 and closes the connection', async (bytes) => {
   expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
@@ -40,7 +40,7 @@ test('refuses a request without a host', async () => {
 });
 
 test.each(['Host: a\r\nHost: b', 'Host: a\r\nhOST: a', 'host: a\r\nAccept: */*\r\nHost:'])(
-  'two hosts (%j) are 400 in words, and the end of the connection',
+  'two hosts (%j) are a 400 with a message, and close the connection',
   async (hosts) => {
     const answer = await raw(`GET / HTTP/1.1\r\n${hosts}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -13,13 +13,13 @@ export function explainPage(cache: PageCache, url: string, now: number): Record<
   const target = canonicalTarget(url);
   if (target.kind === 'malformed') return { url, kept: false, because: 'the address cannot be read' };
   if (target.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${target.location}` };
-  if (NO_PAGE.test(target.path)) return { url, kept: false, because: 'it is no page' };
+  if (NO_PAGE.test(target.path)) return { url, kept: false, because: 'it is not a page' };
   const address = pageAddress(target.path, target.search, now);
   if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
-  if (address.kind === 'passing') return { url, kept: false, because: 'it only leads on to another page' };
+  if (address.kind === 'passing') return { url, kept: false, because: 'it only redirects to another page' };
   const { key } = address;
   const found = cache.peek(key);
-  if (!found) return { url, key, kept: false, because: 'nobody asked for it yet, or it made room for others' };
+  if (!found) return { url, key, kept: false, because: 'it was not requested yet, or it was evicted' };
   const { page, part } = found;
   const { freshUntil, staleUntil, storedAt } = page.life;
   const state = page.purged ? 'purged' : now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired';

@@ -19,7 +19,7 @@ test.each([
   ['/shops/all', '', '/shops/all'],
   ['/shops/all', '?stock=1&stars=4&min=100', '/shops/all?min=100&stars=4&stock=1'],
   ['/shops/all', '?stars=4&min=100&stock=1', '/shops/all?min=100&stars=4&stock=1'],
-])('%s%s is kept under %s', (path, search, key) => {
+])('%s%s is cached under %s', (path, search, key) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ kind: 'page', key });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['/sub-categories/rice_3', '?sort=nonsense', '/sub-categories/rice_3'],
   ['/sub-categories/rice_3', '?stock=1&max=5000&min=9000', '/sub-categories/rice_3?max=9000&min=5000&stock=1'],
   ['/shops/ada', '?min=cheap&max=', '/shops/ada'],
-])('%s%s is sent on to %s', (path, search, location) => {
+])('%s%s redirects to %s', (path, search, location) => {
   expect(pageAddress(path, search, NOW)).toEqual({ kind: 'redirect', location });
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['/shops/all', '?promo=1', true],
   ['/helps/supplier-membership', '', true],
   ['/help/delete-account', '', false],
-])('%s%s is a minor page: %s', (path, search, lowPriority) => {
+])('%s%s is a low-priority page: %s', (path, search, lowPriority) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ lowPriority });
 });
 

@@ -69,8 +69,8 @@ test('a page is served from memory until one of its tags is purged', async () =>
   expect(cache.purge(['shop:1'])).toBe(0);
   expect(cache.fresh('/', clock.now)).toBeUndefined();
   expect(await ask('/', () => rendered('new', ['product:1']))).toBe('new');
-  expect(cache.held('product:1')).toEqual(['/']);
-  expect(cache.held('shop:1')).toEqual([]);
+  expect(cache.addressesOf('product:1')).toEqual(['/']);
+  expect(cache.addressesOf('shop:1')).toEqual([]);
   expect(cache.purge(['*'])).toBe(1);
 });
 
@@ -78,7 +78,7 @@ test('a purge affects every tag that it names, of cached pages and of running re
   const { ask, cache, renders } = cacheAt();
   for (const tag of ['a', 'b', 'c']) await ask(`/${tag}`, () => rendered('old', [tag]));
   expect(cache.purge(['a', 'b', 'c'])).toBe(3);
-  for (const tag of ['a', 'b', 'c']) expect(cache.held(tag)).toEqual([]);
+  for (const tag of ['a', 'b', 'c']) expect(cache.addressesOf(tag)).toEqual([]);
   const before = renders();
   const slow = gate();
   const texts = [() => slow.render(), () => rendered('new', ['b'])];
@@ -208,7 +208,7 @@ test.each([
   ['a page that had to do without a read', { isComplete: false }],
   ['a page that says nothing of being kept', { maxAge: undefined }],
   ['a page with a cookie', { answer: { status: 200, headers: { 'set-cookie': 'a=b' }, body: 'x' } }],
-] satisfies [string, Partial<Rendered>][])('%s is answered and not kept', async (_, change) => {
+] satisfies [string, Partial<Rendered>][])('%s is served and not cached', async (_, change) => {
   const { ask, cache } = cacheAt();
   await ask('/', () => rendered('x', [], change));
   expect(cache.peek('/')).toBeUndefined();
@@ -259,8 +259,8 @@ test('100,000 different pages stay within the memory limit, and the least recent
   const { main } = cache.stats().kept;
   expect(main.bytes).toBeLessThanOrEqual(4_500_000);
   expect(main.pages).toBeGreaterThan(1000);
-  expect(cache.held('products')).toHaveLength(main.pages - 1);
-  expect(cache.held('product:5')).toEqual([]);
+  expect(cache.addressesOf('products')).toHaveLength(main.pages - 1);
+  expect(cache.addressesOf('product:5')).toEqual([]);
   expect(await ask('/products/99999', failing)).toBe(text(99_999));
 });
 

@@ -261,7 +261,7 @@ export class PageCache {
   }
 
   /** Addresses of the pages with `tag`. */
-  held(tag: string): string[] {
+  addressesOf(tag: string): string[] {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
 

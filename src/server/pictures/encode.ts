@@ -74,7 +74,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
 
 /** @throws {UnreadablePictureError} */
 export async function readFacts(content: Buffer): Promise<PictureFacts> {
-  if (!pictureKind(content)) throw new UnreadablePictureError('The file holds no picture of a known kind.');
+  if (!pictureKind(content)) throw new UnreadablePictureError('The file is not a picture of a known format.');
   const found = await reading(() => sharp(content, INPUT).metadata());
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;

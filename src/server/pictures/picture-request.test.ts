@@ -11,7 +11,7 @@ describe('the width of a query', () => {
     expect(requestedWidth(query)).toBeUndefined();
   });
   it.each(['w=', 'w', 'w=1', 'w=321', 'w=320&w=320', 'w=320px', 'w=%20320', 'w=٣٢٠', 'w=__proto__', 'w=%'])(
-    '%j is wrong',
+    '%j is invalid',
     (query) => expect(requestedWidth(query)).toBe('wrong'),
   );
 });
@@ -32,5 +32,5 @@ describe('the format of an Accept header', () => {
     ['*/*', 'old'],
     ['', 'old'],
     [undefined, 'old'],
-  ])('%j takes %s', (accept, accepted) => expect(acceptedFormat(accept)).toBe(accepted));
+  ])('%j accepts %s', (accept, accepted) => expect(acceptedFormat(accept)).toBe(accepted));
 });

@@ -48,7 +48,7 @@ describe('a variant', () => {
     [WEBP_ONLY, 'webp', 'webp'],
     [OLD, 'jpeg', 'jpeg'],
     [undefined, 'jpeg', 'jpeg'],
-  ])('for %s is %s, as wide as asked', async (accept, type, format) => {
+  ])('for %s is %s, in the requested width', async (accept, type, format) => {
     const answer = await bench.get('/files/photo.jpg?w=320', accept === undefined ? {} : { accept });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -181,7 +181,7 @@ describe('an animation', () => {
     ['dance.gif', OLD],
     ['dance.webp', OLD],
     ['long.gif', CHROME],
-  ])('%s is answered as it is to %s', async (name, accept) => {
+  ])('%s is served unchanged to %s', async (name, accept) => {
     const original = await bench.get(`/files/${name}`);
     const answer = await bench.get(`/files/${name}?w=96`, { accept });
     expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe('a file that cannot be shown', () => {
   });
 
   it.each(Object.keys(faults))(
-    '%s is a 422 in words; asking again costs nothing and is not logged again',
+    '%s is a 422 with a message; repeating costs nothing and is not logged again',
     async (name) => {
       const logged = bench.logged.length;
       const answers = await Promise.all(

@@ -71,7 +71,7 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
       const home = path.join(folder, own);
       // Old versions in it are removed below, so it must not be behind a link.
       const found = await lookBelow(folder, own);
-      if (found && !found.isDirectory()) throw new Error(`${home} is no folder, or lies behind a link.`);
+      if (found && !found.isDirectory()) throw new Error(`${home} is not a folder, or is behind a link.`);
       await writeFileAtomically(path.join(home, `${version}.${name}`), sealed(content));
       let ended = false;
       for (const entry of await readdir(home)) {

@@ -14,7 +14,7 @@ export interface Question {
 export type Reply = ProcessFacts & Readonly<Record<string, unknown>>;
 
 /** Returns one answer. @throws {Error} with the message of the process or the system */
-export function ask(socketPath: string, { method, path, body }: Question): Promise<Reply> {
+export function sendRequest(socketPath: string, { method, path, body }: Question): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath, method, path, agent: false }, async (res) => {
       try {
@@ -31,10 +31,10 @@ export function ask(socketPath: string, { method, path, body }: Question): Promi
 }
 
 /** All answers, without those of processes that ended meanwhile. */
-export async function askAll(socketPaths: readonly string[], question: Question): Promise<Reply[]> {
+export async function sendToAll(socketPaths: readonly string[], question: Question): Promise<Reply[]> {
   const replies = await Promise.all(
     socketPaths.map((socketPath) =>
-      ask(socketPath, question).catch((error: NodeJS.ErrnoException) => {
+      sendRequest(socketPath, question).catch((error: NodeJS.ErrnoException) => {
         if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '')) return undefined;
         throw error;
       }),

@@ -29,7 +29,7 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
     case 'GET /stats':
       return cache.stats();
     case 'GET /held':
-      return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.held(tag)])) };
+      return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.addressesOf(tag)])) };
     case 'GET /explain':
       return cache.explain(searchParams.get('url') ?? '');
     case 'POST /purge': {
@@ -55,7 +55,7 @@ export async function openControl(dataDir: string, cache: PageCacheView): Promis
   const server = createServer(async (req, res) => {
     try {
       const found = await answer(cache, req);
-      const body = JSON.stringify(found ? { ...facts, ...found } : { error: 'There is no such question.' });
+      const body = JSON.stringify(found ? { ...facts, ...found } : { error: 'There is no such request.' });
       res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(body);
     } catch (error) {
       res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: String(error) }));

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, askAll } from './control-client.ts';
+import { sendRequest, sendToAll } from './control-client.ts';
 import { controlFolder, liveSockets, makeControlFolder } from './control-folder.ts';
 import { type Control, openControl } from './control-server.ts';
 import type { PageCacheView } from './page-cache-view.ts';
@@ -24,7 +24,7 @@ function fakeCache(purged: string[] = []): PageCacheView {
   return {
     stats: () => ({ hits: 7 }),
     purge: (tags) => purged.push(...tags),
-    held: (tag) => [`/of/${tag}`],
+    addressesOf: (tag) => [`/of/${tag}`],
     explain: (url) => ({ url, kept: true }),
   };
 }
@@ -38,19 +38,21 @@ async function openOne(cache = fakeCache()): Promise<Control> {
 test('a process reports what it caches and why, and purges on request', async () => {
   const purged: string[] = [];
   const { socketPath } = await openOne(fakeCache(purged));
-  expect(await ask(socketPath, { method: 'GET', path: '/stats' })).toMatchObject({ pid: process.pid, hits: 7 });
-  expect(await ask(socketPath, { method: 'GET', path: '/explain?url=%2Fa%3Fb%3D1' })).toMatchObject({ url: '/a?b=1' });
-  expect(await ask(socketPath, { method: 'GET', path: '/held?tag=shop%3A1&tag=x' })).toMatchObject({
+  expect(await sendRequest(socketPath, { method: 'GET', path: '/stats' })).toMatchObject({ pid: process.pid, hits: 7 });
+  expect(await sendRequest(socketPath, { method: 'GET', path: '/explain?url=%2Fa%3Fb%3D1' })).toMatchObject({
+    url: '/a?b=1',
+  });
+  expect(await sendRequest(socketPath, { method: 'GET', path: '/held?tag=shop%3A1&tag=x' })).toMatchObject({
     held: { 'shop:1': ['/of/shop:1'], x: ['/of/x'] },
   });
-  const reply = await ask(socketPath, { method: 'POST', path: '/purge', body: { tags: ['shop:1', 'x'] } });
+  const reply = await sendRequest(socketPath, { method: 'POST', path: '/purge', body: { tags: ['shop:1', 'x'] } });
   expect([reply.purged, purged]).toEqual([2, ['shop:1', 'x']]);
 });
 
 test('a wrong request gets an error message', async () => {
   const { socketPath } = await openOne();
-  await expect(ask(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow('There is no such question.');
-  await expect(ask(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');
+  await expect(sendRequest(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow('There is no such request.');
+  await expect(sendRequest(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');
 });
 
 test('the folder is private to this user, and an ended process leaves nothing in it', async () => {
@@ -67,7 +69,7 @@ test('requests go to every live process; sockets of killed ones are removed', as
   const sockets = await liveSockets(dataDir);
   expect(sockets).toHaveLength(2);
   expect(await readdir(controlFolder(dataDir))).toHaveLength(2);
-  expect(await askAll(sockets, { method: 'GET', path: '/stats' })).toHaveLength(2);
+  expect(await sendToAll(sockets, { method: 'GET', path: '/stats' })).toHaveLength(2);
 });
 
 test('skips a process that ends during the request', async () => {
@@ -75,7 +77,7 @@ test('skips a process that ends during the request', async () => {
   const gone = path.join(controlFolder(dataDir), 'gone.sock');
   const leaving = createServer((socket) => socket.destroy()).listen(gone);
   await once(leaving, 'listening');
-  expect(await askAll([socketPath, gone, `${gone}-never`], { method: 'GET', path: '/stats' })).toHaveLength(1);
+  expect(await sendToAll([socketPath, gone, `${gone}-never`], { method: 'GET', path: '/stats' })).toHaveLength(1);
   leaving.close();
 });
 

@@ -15,7 +15,7 @@ afterEach(() => {
 const cacheWith = (hits: number): PageCacheView => ({
   stats: () => ({ hits, standIns: 2, kept: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
   purge: () => 0,
-  held: () => [],
+  addressesOf: () => [],
   explain: () => ({}),
 });
 

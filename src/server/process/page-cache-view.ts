@@ -5,7 +5,7 @@ export interface PageCacheView {
   /** Purges pages with one of `tags` (`*`: everything); returns how many. */
   purge(tags: readonly string[]): number;
   /** Addresses of the pages with `tag`. */
-  held(tag: string): readonly string[];
+  addressesOf(tag: string): readonly string[];
   /** Whether and why the page at `url` is cached: key, state, age, lifetime, tags, bytes by encoding; or why not. */
   explain(url: string): Record<string, unknown>;
 }

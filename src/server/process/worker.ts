@@ -9,7 +9,7 @@ import { onStopSignals } from './stop-signals.ts';
 import { withAdminSocket } from './with-admin-socket.ts';
 
 /** Resolves when the primary received the message, or is gone. */
-const tellPrimary = (message: WorkerMessage) =>
+const sendToPrimary = (message: WorkerMessage) =>
   new Promise<void>((resolve) => {
     if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve());
     else resolve();
@@ -30,7 +30,7 @@ export async function runWorker(): Promise<void> {
     const shop = await withAdminSocket(shareOf(config), createLog(config.logLevel), () => {});
 
     const sendNumbers = async (last: boolean) =>
-      tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
+      sendToPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
     let ended = false;
     const end = async (timeouts: typeof STOP) => {
       await shop.stop(timeouts);
@@ -44,10 +44,10 @@ export async function runWorker(): Promise<void> {
       else if (message.kind === 'tell numbers') void sendNumbers(false);
     });
     onStopSignals(() => void end(STOP));
-    await tellPrimary({ kind: 'open', port: shop.port });
+    await sendToPrimary({ kind: 'open', port: shop.port });
   } catch (error) {
     const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    await tellPrimary({ kind: 'failed', words: startFailureWords(error, config) ?? unforeseen });
+    await sendToPrimary({ kind: 'failed', words: startFailureWords(error, config) ?? unforeseen });
     process.exit(1);
   }
 }

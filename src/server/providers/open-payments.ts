@@ -1,4 +1,4 @@
-/** Who takes card payments, as the settings say: Paystack, a demo's test checkout, or nobody. */
+/** Selects the payment provider by the settings: Paystack, a demo's test checkout, or none. */
 
 import type { Database } from '../../data/database.ts';
 import { createPaystack } from '../../providers/paystack.ts';

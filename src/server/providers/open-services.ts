@@ -1,4 +1,4 @@
-/** Opens what calls need beside the database, as the settings say. */
+/** Opens the external services of the API's calls by the settings. */
 import cluster from 'node:cluster';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -25,16 +25,16 @@ import { keyFor, shopSecret } from './secrets.ts';
 
 export interface OpenServices {
   readonly services: Services;
-  /** Begins what goes on beside requests: sending mail. */
+  /** Starts background work: sending mail. */
   start(): void;
-  /** Before the database is closed. */
+  /** Call it before the database is closed. */
   stop(): Promise<void>;
 }
 
-/** Where the mails of `config` go. @throws {ConfigError} for a live shop that has nowhere to send them */
+/** The mail transport of `config`. @throws {ConfigError} for a live shop without one */
 function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEmail }: Config): MailTransport {
   if (smtp) return smtpTransport(smtp);
-  // Customers would wait for a code that nobody sends them.
+  // Customers would wait for codes that are never sent.
   if (mode === 'live' && !mailOutbox)
     throw new ConfigError(
       'A live shop needs SMTP_URL and MAIL_FROM to send mail. With MAIL_OUTBOX=1 mails are only written to DATA_DIR/outbox.',
@@ -42,7 +42,7 @@ function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEm
   return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
 }
 
-/** Who counts tries: PostgreSQL for all machines, the primary for its workers, this process when it is alone. */
+/** The rate limit counters: PostgreSQL for all machines, the primary for its workers, or this process. */
 function countersOf(config: Config, db: Database, log: Logger): Counters {
   const windows = limitWindows(config.limits);
   const own = memoryCounters(windows);
@@ -64,7 +64,7 @@ function captchaOf(config: Config, publicUrl: string, secret: Uint8Array, db: Da
 }
 
 /**
- * The services of `config`.
+ * Opens the services of `config`.
  * @param now milliseconds since 1970
  * @throws {ConfigError} when a setting is missing that a live shop needs, or the secret cannot be read
  */
@@ -86,7 +86,7 @@ export async function openServices(
       passwords: createPasswords(),
       limits: createLimits(config.limits, countersOf(config, db, log)),
       geolocation: createGeolocation(config.geolocation, (error) =>
-        log.warn({ err: error }, 'a place is not known: the geolocation service does not answer'),
+        log.warn({ err: error }, 'a visitor cannot be located: the geolocation service does not answer'),
       ),
       captcha: captchaOf(config, shop.publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,

@@ -1,12 +1,12 @@
-/** Counts of several workers in their primary, which outlives them; what the two say to each other. */
+/** Rate limit counters of several workers in their primary, which outlives them, and their messages. */
 import type { Worker } from 'node:cluster';
 import type { Count, Counters } from '../../providers/counters.ts';
 import type { PrimaryMessage, WorkerMessage } from '../process/messages.ts';
 
-/** A worker asks its primary to count. */
+/** A worker's request to count. */
 export interface CountMessage {
   readonly kind: 'count';
-  /** Of the worker, to know the answer by. */
+  /** A number of the worker that identifies the answer. */
   readonly question: number;
   readonly name: string;
   readonly key: string;
@@ -18,10 +18,10 @@ export interface CountedMessage extends Count {
   readonly question: number;
 }
 
-/** Milliseconds that the primary has; it does nothing else. */
+/** Timeout of the primary in ms; it has no other work. */
 const LIMIT_MS = 1_000;
 
-/** The counters of a worker: its primary's. Rejects when the primary is gone or silent. */
+/** The counters of a worker, kept by its primary. Rejects when the primary is gone or silent. */
 export function primaryCounters(): Counters {
   const pending = new Map<number, PromiseWithResolvers<Count>>();
   let questions = 0;
@@ -49,7 +49,7 @@ export function primaryCounters(): Counters {
   };
 }
 
-/** Answers a worker that asked; one that has ended meanwhile needs no answer. */
+/** Answers a worker's request; an ended worker needs no answer. */
 export async function answerCount(counters: Counters, worker: Worker, message: CountMessage): Promise<void> {
   const { question, name, key, points } = message;
   const { used, wait } = await counters.count(name, key, points);

@@ -22,7 +22,7 @@ const faultOf = (secret: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('is made at the first start, for this user alone, and stays', async () => {
+test('is created at the first start, for this user only, and reused', async () => {
   const first = await storedSecret(file);
   expect(first).toHaveLength(32);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -30,7 +30,7 @@ test('is made at the first start, for this user alone, and stays', async () => {
   expect(await readdir(path.dirname(file))).toEqual(['token-secret']);
 });
 
-test('processes that start at once agree on one', async () => {
+test('processes that start concurrently use the same one', async () => {
   const program = `import(${JSON.stringify(path.join(import.meta.dirname, 'secrets.ts'))}).then(async ({ storedSecret }) =>
     console.log(Buffer.from(await storedSecret(${JSON.stringify(file)})).toString('hex')))`;
   const runs = await Promise.all(
@@ -56,7 +56,7 @@ test('a file that cannot be read stops the start with a sentence', async () => {
   await chmod(file, 0o000);
   const folderInPlace = `${folder}/is-a-folder`;
   await storedSecret(path.join(folderInPlace, 'x'));
-  // A superuser reads every file, and nobody reads a folder.
+  // The superuser can read every file, but not a folder as a file.
   for (const unreadable of process.getuid?.() === 0 ? [folderInPlace] : [file, folderInPlace]) {
     const fault = await faultOf(storedSecret(unreadable));
     expect(fault).toBeInstanceOf(ConfigError);
@@ -64,13 +64,13 @@ test('a file that cannot be read stops the start with a sentence', async () => {
   }
 });
 
-test('TOKEN_SECRET counts in its place, and then no file is made', async () => {
+test('TOKEN_SECRET replaces it, and then no file is created', async () => {
   const config = readConfig({ DATA_DIR: folder, TOKEN_SECRET: 'a secret of 32 characters or more' });
   expect(new TextDecoder().decode(await shopSecret(config))).toBe('a secret of 32 characters or more');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('each purpose has a key of its own, the same at every start', () => {
+test('each purpose has its own key, the same at every start', () => {
   const secret = new Uint8Array(32).fill(7);
   const keys = (['tokens', 'captcha', 'captcha answers', 'google stand-in'] as const).map((purpose) =>
     hex(keyFor(secret, purpose)),

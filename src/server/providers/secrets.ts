@@ -1,4 +1,4 @@
-/** The one secret of a shop, and the keys that are made of it: nobody who learns one key learns another. */
+/** The secret of a shop, and keys derived from it: knowing one key does not reveal another. */
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ async function readSecret(file: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * The secret in `file`, made when there is none; of several processes that start at once one makes it.
+ * Reads the secret in `file`, or creates it; of several concurrent processes one creates it.
  * @throws {ConfigError} when it cannot be read or is too short
  */
 export async function storedSecret(file: string): Promise<Uint8Array> {
@@ -34,7 +34,7 @@ export async function storedSecret(file: string): Promise<Uint8Array> {
   const made = randomBytes(SECRET_BYTES);
   try {
     await writeFile(fresh, made, { mode: 0o600, flush: true });
-    // Fails when somebody was faster, whose secret then counts.
+    // Fails when another process was faster, whose secret is then used.
     await link(fresh, file);
     return made;
   } catch (error) {
@@ -45,17 +45,17 @@ export async function storedSecret(file: string): Promise<Uint8Array> {
   return (await readSecret(file)) ?? storedSecret(file);
 }
 
-/** What is signed with a key of its own. */
+/** The purposes, each with its own key. */
 type Purpose = 'tokens' | 'captcha' | 'captcha answers' | 'google stand-in';
 
 const KEY_BYTES = 32;
 
-/** The key of one purpose (HKDF, RFC 5869). */
+/** Derives the key of one purpose (HKDF, RFC 5869). */
 export function keyFor(secret: Uint8Array, purpose: Purpose): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, KEY_BYTES));
 }
 
-/** The secret that `config` names, or the one that is kept in `DATA_DIR`. @throws {ConfigError} */
+/** The secret of `config`, or the one stored in `DATA_DIR`. @throws {ConfigError} */
 export async function shopSecret({ tokenSecret, dataDir }: Config): Promise<Uint8Array> {
   return tokenSecret === undefined
     ? storedSecret(path.join(dataDir, 'token-secret'))

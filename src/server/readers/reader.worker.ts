@@ -1,4 +1,4 @@
-/** A reader thread: a read-only handle of its own, and the calls that may take long. */
+/** A reader thread: its own read-only handle, and the calls that may be long. */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NOBODY } from '../../api/identity.ts';
@@ -20,13 +20,13 @@ import { carried } from '../../node/thread.ts';
 import type { Services } from '../../providers/services.ts';
 import { sitemapDocument } from '../http/sitemap-document.ts';
 
-/** How much less urgent than the thread that answers cached pages; of the steps that `nice` knows. */
+/** How much to lower the priority compared to the main thread, in steps of `nice`. */
 const NICENESS = 5;
 const LEAST_URGENT = 19;
 
 const port = parentPort;
 if (!port) throw new Error('reader.worker.ts runs as a worker thread');
-// On Linux 0 is this thread. Elsewhere it would be the whole process.
+// On Linux, 0 is this thread; elsewhere it is the entire process.
 if (process.platform === 'linux') os.setPriority(0, Math.min(LEAST_URGENT, os.getPriority(0) + NICENESS));
 
 const { place, logLevel } = workerData as ReaderSetting;
@@ -35,7 +35,7 @@ const db = await openReader(place, (words, error) =>
   error === undefined ? log.warn(words) : log.error({ err: error }, words),
 );
 
-/** Reads of the catalogue need none: whoever asks for one here is told. */
+/** Reads of the catalogue need no services; using one here is an error. */
 const services = new Proxy({} as Services, {
   get(_, name) {
     throw new Error(`A reader thread has no ${String(name)}.`);

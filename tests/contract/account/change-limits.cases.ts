@@ -1,4 +1,4 @@
-/** Who may change how they sign in, and how often: a fresh sign-in, and limits by customer. */
+/** Who may change how they sign in, and how often: a recent sign-in, and limits per customer. */
 import { expect, it } from 'vitest';
 import { changesIn } from './changes.ts';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
@@ -9,7 +9,7 @@ export function describeChangeLimits(api: Accounts): void {
   const update = (session: SessionRecord, body: object, address = api.newAddress()) =>
     api.ask('updateClient', { params: { id: session.id }, token: session.token, body, address });
 
-  /** Runs `work` so many minutes later. */
+  /** Runs `work` with the clock moved forward by `minutes`. */
   async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
     const now = api.clock.now;
     api.clock.now += minutes * MINUTE;
@@ -20,7 +20,7 @@ export function describeChangeLimits(api: Accounts): void {
     }
   }
 
-  it('email and phone number need a sign-in of the last ten minutes, said in words; names do not', async () => {
+  it('email and phone number need a sign-in within the last ten minutes, with a message; names do not', async () => {
     const { session } = await api.newCustomer();
     const told = async (minutes: number, body: object) => {
       const answer = await later(minutes, () => update(session, body));
@@ -40,7 +40,7 @@ export function describeChangeLimits(api: Accounts): void {
     });
   });
 
-  it('a sign-in with Google is as fresh as one with a password', async () => {
+  it('a sign-in with Google counts as recent, like one with a password', async () => {
     const person = { sub: 'fresh', email: payload().email, givenName: 'Ada', familyName: 'Obi', picture: null };
     api.google.people.set('fresh', person);
     const first = await api.done('signInWithGoogle', { body: { access_token: 'fresh' } });
@@ -51,7 +51,7 @@ export function describeChangeLimits(api: Accounts): void {
     });
   });
 
-  it('CHK-85: a first phone number needs no fresh sign-in, the next one does', async () => {
+  it('CHK-85: a first phone number needs no recent sign-in, the next one does', async () => {
     const person = { sub: 'phone', email: payload().email, givenName: 'Ada', familyName: 'Obi', picture: null };
     api.google.people.set('phone', person);
     const session = await api.done('signInWithGoogle', { body: { access_token: 'phone' } });
@@ -61,7 +61,7 @@ export function describeChangeLimits(api: Accounts): void {
     });
   });
 
-  it('the old password proves as much as a fresh sign-in, and the code as much as it needs', async () => {
+  it('the old password replaces a recent sign-in, and so does the code', async () => {
     const { session } = await api.newCustomer();
     const code = await later(9, () => api.askForEmail(session, payload().email));
     expect((await later(20, () => api.confirmEmail(session, code))).status).toBe(200);
@@ -69,7 +69,7 @@ export function describeChangeLimits(api: Accounts): void {
     await later(600, () => api.done('changePassword', { token: session.token, body }));
   });
 
-  it('a customer changes email, phone number and password ten times an hour, all together; others go on', async () => {
+  it('a customer changes email, phone number and password ten times an hour in total; others are not affected', async () => {
     const [{ session }, other] = [await api.newCustomer(), await api.newCustomer()];
     for (let k = 0; k < 4; k++) expect((await update(session, { email: payload().email })).status).toBe(200);
     for (let k = 0; k < 4; k++) expect((await update(session, { numTel: payload().numTel })).status).toBe(200);
@@ -85,7 +85,7 @@ export function describeChangeLimits(api: Accounts): void {
     expect((await update(other.session, { numTel: payload().numTel })).status).toBe(200);
   });
 
-  it('whether a phone number is taken is revealed as often as at sign-up: both use up one limit of the address', async () => {
+  it('whether a phone number is taken is revealed as often as at sign-up: both share one limit per address', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     let told = 0;
@@ -98,7 +98,7 @@ export function describeChangeLimits(api: Accounts): void {
     expect((await api.refused('signUp', { body: payload({ numTel: given.numTel }), address }))[0]).toBe(429);
   });
 
-  it('names change ten times an hour, so that pages are not purged at will', async () => {
+  it('names change at most ten times an hour, so that pages are not purged at will', async () => {
     const { session } = await api.newCustomer();
     const db = await api.open();
     const purges = await changesIn(db, async () => {

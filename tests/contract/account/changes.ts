@@ -1,4 +1,4 @@
-/** What the change log says of a piece of work. */
+/** Reads the tags that an operation logs. */
 import type { Database } from '../../../src/data/database.ts';
 
 /** The tags that `work` logs. */

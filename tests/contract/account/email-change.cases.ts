@@ -1,4 +1,4 @@
-/** A change of the mail address: the code, its limits, and what strangers learn from it (G-73). */
+/** Changing the mail address: the code, its limits, and what strangers learn from it (G-73). */
 import { expect, it } from 'vitest';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
 
@@ -18,7 +18,7 @@ export function describeEmailChange(api: Accounts): void {
     return [status, body.messageError];
   };
 
-  it('the mail to the new address holds the code, and says what to do when it was not asked for', async () => {
+  it('the mail to the new address contains the code, and instructions for a recipient who did not request it', async () => {
     const { session } = await api.newCustomer();
     const { email } = payload();
     const queued = api.mailsQueued();
@@ -28,7 +28,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(mail?.subject).toBe('Your code to confirm this email address - Oja');
     expect(mail?.body.text).toContain('If it was not you, you can ignore this email');
     expect(mail?.body.html).toContain(`${code?.slice(0, 4)} ${code?.slice(4)}`);
-    // As it is shown in the mail.
+    // In the format of the mail.
     expect((await api.confirmEmail(session, ` ${code?.slice(0, 4)} ${code?.slice(4)} `)).status).toBe(200);
   });
 
@@ -45,7 +45,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(Date.parse(row.expiresAt)).toBe(api.clock.now + QUARTER);
   });
 
-  it('five wrong codes end it, even for the right one; guesses at once are no more than five', async () => {
+  it('five wrong codes invalidate it, even for the right one; concurrent guesses count too', async () => {
     const { given, session } = await api.newCustomer();
     const code = await api.askForEmail(session, payload().email);
     for (let left = 4; left > 0; left--)
@@ -61,7 +61,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(await emailOf(session)).toBe(given.email);
   });
 
-  it('a code is over after 15 minutes, with another code, and once it was given', async () => {
+  it('a code expires after 15 minutes, with another code, and with its use', async () => {
     const { given, session } = await api.newCustomer();
     const now = api.clock.now;
     const [first, second] = [payload().email, payload().email];
@@ -79,7 +79,7 @@ export function describeEmailChange(api: Accounts): void {
     api.clock.now = now;
   });
 
-  it('the code of one customer confirms nothing for another, nor under another id', async () => {
+  it("a customer's code confirms nothing for another customer, nor under another id", async () => {
     const [a, b] = [await api.newCustomer(), await api.newCustomer()];
     const { email } = payload();
     const code = await api.askForEmail(a.session, email);
@@ -90,7 +90,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(await emailOf(a.session)).toBe(a.given.email);
   });
 
-  it('an address that an account has is answered as any other, and gets a mail without a code', async () => {
+  it('an address of an existing account gets the same answer, and a mail without a code', async () => {
     const [owner, other] = [await api.newCustomer(), await api.newCustomer()];
     const free = await begin(other.session, payload().email);
     const taken = await begin(other.session, owner.given.email);
@@ -104,7 +104,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(await emailOf(other.session)).toBe(other.given.email);
   });
 
-  it('an address that somebody signs up with before the code is given stays theirs', async () => {
+  it('an address that somebody signs up with before the code is entered stays theirs', async () => {
     const { given, session } = await api.newCustomer();
     const { email } = payload();
     const code = await api.askForEmail(session, email);
@@ -113,7 +113,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(await emailOf(session)).toBe(given.email);
   });
 
-  it('of several who confirm one address at the same moment one gets it', async () => {
+  it('when several customers confirm one address concurrently, one gets it', async () => {
     const { email } = payload();
     const sessions: SessionRecord[] = [];
     for (let k = 0; k < 4; k++) sessions.push((await api.newCustomer()).session);
@@ -123,21 +123,21 @@ export function describeEmailChange(api: Accounts): void {
     expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('a customer without an email gets one in the same way, and no old address is notified', async () => {
+  it('a customer without an email adds one in the same way, and no old address is notified', async () => {
     const { session } = await api.newCustomer({ email: null });
     const { email } = payload();
     await api.changeEmail(session, email);
     expect(await emailOf(session)).toBe(email);
   });
 
-  it('a stranger’s message in the place of a name is not mailed', async () => {
+  it('a name that contains a message is not mailed', async () => {
     const { session } = await api.newCustomer({ pseudo: 'see evil.example now' });
     const { email } = payload();
     await api.askForEmail(session, email);
     expect(JSON.stringify((await api.mailsTo(email))[0]?.body)).not.toContain('evil.example');
   });
 
-  it('an address gets five codes an hour, whoever asks for them and however it is spelt', async () => {
+  it('an address gets five codes an hour, from all customers and in any spelling', async () => {
     const { email } = payload();
     for (let k = 0; k < 5; k++) expect((await begin((await api.newCustomer()).session, email)).status).toBe(200);
     expect((await begin((await api.newCustomer()).session, email.toUpperCase())).status).toBe(429);

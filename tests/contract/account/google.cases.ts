@@ -1,4 +1,4 @@
-/** Signing in with Google. */
+/** Sign-in with Google. */
 import { expect, it } from 'vitest';
 import type { GoogleProfile } from '../../../src/providers/google.ts';
 import { type Accounts, payload } from './harness.ts';
@@ -6,7 +6,7 @@ import { type Accounts, payload } from './harness.ts';
 let people = 0;
 
 export function describeGoogle(api: Accounts): void {
-  /** Somebody whom Google knows, and the token that says so. */
+  /** A person with a Google account, and their token. */
   function person(own: Partial<GoogleProfile> = {}) {
     people += 1;
     const access_token = `token-${people}`;
@@ -24,7 +24,7 @@ export function describeGoogle(api: Accounts): void {
   const signIn = (access_token: string, own: object = {}) =>
     api.done('signInWithGoogle', { body: { access_token, ...own } });
 
-  it('API-40: a new customer comes with the names, the email and the picture that Google vouches for', async () => {
+  it('API-40: a new customer gets the names, the email and the picture confirmed by Google', async () => {
     const { profile, access_token } = person();
     const session = await signIn(access_token);
     expect(session).toEqual({
@@ -44,7 +44,7 @@ export function describeGoogle(api: Accounts): void {
     expect((await signIn(access_token)).id).toBe(session.id);
   });
 
-  it('what the browser posts of the profile is ignored', async () => {
+  it('profile data posted by the browser is ignored', async () => {
     const { profile, access_token } = person();
     const victim = await api.newCustomer();
     const posted = { email: victim.given.email, sub: 'another', id: victim.session.id, given_name: 'Mallory' };
@@ -53,14 +53,14 @@ export function describeGoogle(api: Accounts): void {
     expect(session.id).not.toBe(victim.session.id);
   });
 
-  it('the customer is known by Google’s id, whatever the email is by now', async () => {
+  it("the customer is identified by Google's id, even if the email has changed", async () => {
     const first = person();
     const session = await signIn(first.access_token);
     const renamed = person({ sub: first.profile.sub });
     expect(await signIn(renamed.access_token)).toMatchObject({ id: session.id, email: first.profile.email });
   });
 
-  it('a customer who only ever came from Google signs in by no password, and changes none', async () => {
+  it('a customer who only used Google cannot sign in with a password or change one', async () => {
     const { profile, access_token } = person();
     const { token } = await signIn(access_token);
     for (const password of ['', 'null', 'undefined', 'a password']) {
@@ -75,7 +75,7 @@ export function describeGoogle(api: Accounts): void {
     expect((await api.signIn(profile.email, 'a password')).email).toBe(profile.email);
   });
 
-  it('names that are missing, long or odd make a customer all the same; a picture is https or none', async () => {
+  it('missing, long or unusual names are accepted; a picture must be https', async () => {
     const odd = person({ givenName: '', familyName: `A\u0000${'b'.repeat(300)}`, picture: 'javascript:alert(1)' });
     const { nom, pseudo, url } = await signIn(odd.access_token);
     expect([nom.length, pseudo, url]).toEqual([100, odd.profile.email.split('@')[0], null]);
@@ -83,7 +83,7 @@ export function describeGoogle(api: Accounts): void {
     expect((await signIn(person({ picture: 'http://pictures.example/a.png' }).access_token)).url).toBeNull();
   });
 
-  it('the same person twice at the same moment is one customer', async () => {
+  it('two concurrent sign-ins of a new person make one customer', async () => {
     const { access_token } = person();
     const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(access_token)));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
@@ -96,7 +96,7 @@ export function describeGoogle(api: Accounts): void {
     expect(await api.mailsTo(given.email)).toHaveLength(mails + 1);
   });
 
-  it('a token that Google does not vouch for, no token, no Google and a silent Google are told in words', async () => {
+  it('an unconfirmed token, no token, no Google sign-in and a silent Google are reported with messages', async () => {
     const ask = (access_token: unknown) => api.refused('signInWithGoogle', { body: { access_token } });
     expect(await ask('forged')).toEqual([401, 'Google did not confirm who you are. Please try again.']);
     for (const wrong of [undefined, '', 7, 'x'.repeat(5_000)]) expect((await ask(wrong))[0]).toBe(400);
@@ -112,7 +112,7 @@ export function describeGoogle(api: Accounts): void {
     api.google.isOff = false;
   });
 
-  it('200 tokens that are no good close this way in for an address, and passwords stay another matter', async () => {
+  it('200 invalid tokens block Google sign-in for an address, but not passwords', async () => {
     const { given } = await api.newCustomer();
     const { access_token } = person();
     const address = api.newAddress();
@@ -123,7 +123,7 @@ export function describeGoogle(api: Accounts): void {
     expect((await api.ask('signIn', { body, address })).status).toBe(200);
   });
 
-  it('a customer who came from Google can be found by a phone number later', async () => {
+  it('a customer from Google can add a phone number later and sign in with it', async () => {
     const { access_token } = person();
     const session = await signIn(access_token);
     const { numTel } = payload();

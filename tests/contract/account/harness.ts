@@ -1,4 +1,4 @@
-/** The account calls as the tests make them: on any engine, with a clock, real limits and a Google of our own. */
+/** The account calls for tests: on any engine, with a clock, real limits and a mocked Google. */
 import { expect } from 'vitest';
 import { ADDRESS_HEADER } from '../../../src/api/route.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
@@ -14,7 +14,7 @@ import { createApi } from '../../../src/server/http/api.ts';
 import { SOLVED, testServices } from '../../services.ts';
 
 const HOUR = 3_600_000;
-/** As specified (S-12, S-13, S-30). */
+/** The specified limits (S-12, S-13, S-30). */
 const NUMBERS = {
   signInPair: 5,
   signInAddress: 200,
@@ -47,7 +47,7 @@ const NUMBERS = {
   uncachedAddress: 6_000,
 };
 
-/** Counts by the clock of the test. */
+/** Counters with the clock of the test. */
 function countersOn(now: () => number): Counters {
   const windows = limitWindows(NUMBERS);
   const kept = new Map<string, { used: number; until: number }>();
@@ -67,7 +67,7 @@ export interface Ask {
   readonly params?: Record<string, unknown>;
   readonly body?: unknown;
   readonly token?: string | undefined;
-  /** Of the visitor; each test has one of its own unless it says otherwise. */
+  /** The visitor's address; by default unique for each test. */
   readonly address?: string;
   readonly captcha?: string;
 }
@@ -82,7 +82,7 @@ export type SessionRecord = CallAnswer<'signIn'>;
 
 let made = 0;
 
-/** A sign-up payload of which nobody has the email or the phone number. */
+/** A sign-up payload with a unique email and phone. */
 export function payload(own: Record<string, unknown> = {}) {
   made += 1;
   return {
@@ -100,12 +100,12 @@ export function payload(own: Record<string, unknown> = {}) {
   };
 }
 
-/** One API over the database of an engine. */
+/** An API on the database of an engine. */
 export function accountsOf(open: () => Promise<Database>) {
   const clock = { now: Date.parse('2026-11-21T10:00:00.123Z') };
   const logged: unknown[] = [];
   let mails = 0;
-  /** Google knows these by their access token. */
+  /** Google accounts by access token. */
   const google = { people: new Map<string, GoogleProfile>(), isAway: false, isOff: false };
   const googleSignIn = {
     async profileOf(token: string) {
@@ -153,42 +153,42 @@ export function accountsOf(open: () => Promise<Database>) {
     };
   }
 
-  /** Any answer of a call; errors are held to their one form, good ones to their contract. */
+  /** Calls and returns any answer; errors must have the common form, successes match the contract. */
   async function ask(name: CallName, input: Ask = {}): Promise<Reply> {
     const told = await request(calls[name].method, pathOf(calls[name], input.params), input);
     if (told.status >= 400) {
       expect(told.body).toEqual({ message: expect.any(String), messageError: told.body.message });
       expect(told.body.message).not.toBe('');
     } else {
-      // A schema drops what it does not declare, so anything that leaks out makes the two differ.
+      // A schema drops undeclared fields, so a leaked one would make the two differ.
       expect(contract[name].answer.parse(told.body)).toEqual(told.body);
       expect(JSON.stringify(told.body)).not.toMatch(/argon2|passwordHash|codeDigest|googleSub|emailKey|phoneKey/);
     }
     return told;
   }
 
-  /** An answer that must be good. */
+  /** Calls and requires success. */
   async function done<N extends CallName>(name: N, input: Ask = {}): Promise<CallAnswer<N>> {
     const told = await ask(name, input);
     expect(told.status, JSON.stringify(told.body)).toBeLessThan(300);
     return told.body as CallAnswer<N>;
   }
 
-  /** An answer that must be an error; its status and its words. */
+  /** Calls and requires an error; returns its status and message. */
   async function refused(name: CallName, input: Ask = {}): Promise<[status: number, words: unknown]> {
     const { status, body } = await ask(name, input);
     expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
     return [status, body.messageError];
   }
 
-  /** Each asks from an address of its own, so that one test's counts are not another's. */
+  /** A new address per test, so that limits are not shared. */
   const newAddress = () => `address-${crypto.randomUUID()}`;
 
   async function signIn(val: string, password: string): Promise<SessionRecord> {
     return done('signIn', { body: { val, password }, address: newAddress(), captcha: SOLVED });
   }
 
-  /** A fresh customer who is signed in. */
+  /** A new customer with a session. */
   async function newCustomer(own: Record<string, unknown> = {}) {
     const given = payload(own);
     await done('signUp', { body: given, address: newAddress() });
@@ -198,14 +198,14 @@ export function accountsOf(open: () => Promise<Database>) {
   const isSignedIn = async (session: SessionRecord) =>
     (await ask('getClient', { params: { userId: session.id }, token: session.token })).status === 200;
 
-  /** The mails to an address, the first one first. */
+  /** Mails to an address, the oldest first. */
   async function mailsTo(email: string) {
     const db = await open();
     const mails = await db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
     return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
   }
 
-  /** Asks for a reset code and answers what the mail holds. */
+  /** Requests a reset code and returns the content of its mail. */
   async function askForCode(email: string) {
     const sent = (await mailsTo(email)).length;
     await done('requestResetCode', { body: { email }, address: newAddress() });
@@ -217,7 +217,7 @@ export function accountsOf(open: () => Promise<Database>) {
     return { mail, codeHash, code };
   }
 
-  /** Asks for a change of the mail address, and answers the code that was sent to it; undefined when none was. */
+  /** Requests a change of the mail address; returns the code that was sent, or undefined. */
   async function askForEmail(session: SessionRecord, email: string): Promise<string | undefined> {
     await done('updateClient', { params: { id: session.id }, token: session.token, body: { email } });
     const mail = (await mailsTo(email)).at(-1);
@@ -228,13 +228,13 @@ export function accountsOf(open: () => Promise<Database>) {
   const confirmEmail = (session: SessionRecord, code: string | undefined) =>
     ask('confirmEmail', { params: { id: session.id }, token: session.token, body: { code } });
 
-  /** A change of the mail address with both of its steps. */
+  /** Changes the mail address with both steps. */
   async function changeEmail(session: SessionRecord, email: string): Promise<void> {
     const told = await confirmEmail(session, await askForEmail(session, email));
     expect(told.status, JSON.stringify(told.body)).toBe(200);
   }
 
-  /** A reset by mail with all of its steps. */
+  /** Resets a password by mail with all steps. */
   async function resetPassword(email: string, password: string): Promise<void> {
     const { codeHash, code } = await askForCode(email);
     const { resetToken } = await done('checkResetCode', { body: { codeHash, code }, address: newAddress() });

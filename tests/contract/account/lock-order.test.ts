@@ -1,4 +1,4 @@
-/** Two tabs of one customer: whoever writes holds the customer first, so that neither waits for the other in a circle. */
+/** Two tabs of one customer: every writer locks the customer first, so that they cannot deadlock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -24,7 +24,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     expect(api.logged).toEqual([]);
   });
 
-  /** Resolves when a transaction waits for another one's row; on SQLite all but one wait anyway. */
+  /** Resolves when a transaction waits for a row lock; on SQLite all but one always wait. */
   async function somebodyWaits(): Promise<void> {
     if (engine.dialect !== 'postgres') return;
     const waiting = sql<{ pid: number }>`
@@ -32,7 +32,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     await expect.poll(async () => (await waiting.execute(db.read)).rows.length).toBe(1);
   }
 
-  test('a new password that waits for a change of the account finds its proof gone', async () => {
+  test('a new password that waits for a change of the account finds its proof invalid', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code } });
@@ -47,7 +47,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     expect((await sent.asked)[0]).toBe(403);
   });
 
-  test('with Google nobody gets the account of somebody who gives their address up at this moment', async () => {
+  test('Google signs nobody in to the account of a customer who is changing the address', async () => {
     const { given, session } = await api.newCustomer();
     const { email } = given;
     const profile = { sub: 'of-two-tabs', email, givenName: 'Ada', familyName: 'Obi', picture: null };

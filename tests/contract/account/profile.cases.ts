@@ -1,4 +1,4 @@
-/** The profile, the password of somebody signed in, and the end of sessions. */
+/** The profile, changing a password, and ending sessions. */
 import { expect, it } from 'vitest';
 import { changesIn } from './changes.ts';
 import { type Accounts, payload } from './harness.ts';
@@ -9,7 +9,7 @@ export function describeProfile(api: Accounts): void {
   const refusedUpdate = (session: { id: number; token: string }, body: unknown) =>
     api.refused('updateClient', { params: { id: session.id }, token: session.token, body });
 
-  it('API-24, PRM-48: the profile needs a token, and is shown to its owner alone', async () => {
+  it('API-24, PRM-48: the profile needs a token, and is shown to its owner only', async () => {
     const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
     const params = { userId: session.id };
     expect(await api.refused('getClient', { params })).toEqual([401, 'Please sign in first.']);
@@ -29,7 +29,7 @@ export function describeProfile(api: Accounts): void {
     });
   });
 
-  it('API-43, PRM-44: one of last name, first name, email and phone is changed, trimmed, and the client answered', async () => {
+  it('API-43, PRM-44: one of last name, first name, email and phone is changed, trimmed, and the client returned', async () => {
     const { session } = await api.newCustomer();
     const { token: _token, expiry: _expiry, deliverTo: _deliverTo, ...client } = session;
     const changes = {
@@ -43,7 +43,7 @@ export function describeProfile(api: Accounts): void {
       const { status, body } = await update(session, { [field]: ` ${value} ` });
       expect([status, body]).toEqual([200, expected]);
     }
-    // The email is answered as it was until its code is given (G-73).
+    // The email stays the old one until its code is entered (G-73).
     const { status, body } = await update(session, { email: ' Bola@Shop.Africa ' });
     expect([status, body]).toEqual([200, { ...expected, pendingEmail: 'Bola@Shop.Africa' }]);
     const confirmed = await api.confirmEmail(session, await api.askForEmail(session, 'Bola@Shop.Africa'));
@@ -52,7 +52,7 @@ export function describeProfile(api: Accounts): void {
     expect((await api.signIn('07051234567', 'right-password')).id).toBe(session.id);
   });
 
-  it('a name that cannot be seen is blank, and none turns around what stands after it', async () => {
+  it('an invisible name counts as blank, and names cannot reverse the text after them', async () => {
     const { session } = await api.newCustomer();
     for (const nom of ['\u200b', ' \u2060\ufeff ', '\u3164', '\u202e'])
       expect(await refusedUpdate(session, { nom }), nom).toEqual([400, 'The new value must not be blank.']);
@@ -63,12 +63,12 @@ export function describeProfile(api: Accounts): void {
     expect((await refusedUpdate(session, { nom: '\ud800' }))[0]).toBe(400);
     expect((await update(session, { nom: '\u202eada\u2066' })).body.nom).toBe('ada');
     expect((await update(session, { pseudo: 'नि\u200dला 👩\u200d👧' })).body.pseudo).toBe('नि\u200dला 👩\u200d👧');
-    // As a phone's list of contacts copies it.
+    // As copied from a phone's contacts.
     const { numTel } = payload();
     expect((await update(session, { numTel: `\u202a${numTel}\u202c` })).body.numTel).toBe(numTel);
   });
 
-  it('somebody else’s profile is not changed, nor without a token', async () => {
+  it("another customer's profile cannot be changed, nor any without a token", async () => {
     const [{ session }, other] = [await api.newCustomer(), await api.newCustomer()];
     const params = { id: session.id };
     const body = { nom: 'Hijacked' };
@@ -78,7 +78,7 @@ export function describeProfile(api: Accounts): void {
     expect(profile.nom).toBe('Okafor');
   });
 
-  it('anything but exactly one of the four is refused, and changes nothing', async () => {
+  it('anything but exactly one of the four fields is refused, and changes nothing', async () => {
     const { session } = await api.newCustomer();
     for (const body of [
       {},
@@ -106,7 +106,7 @@ export function describeProfile(api: Accounts): void {
     expect(profile).toMatchObject({ nom: 'Okafor', pseudo: 'Ada', cartId: session.cartId, url: null });
   });
 
-  it('a phone number of somebody else is a 409; the own one in another spelling is not', async () => {
+  it("another customer's phone number is a 409; one's own in another spelling is not", async () => {
     const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
     expect(await refusedUpdate(other.session, { numTel: `+234${given.numTel.slice(1)}` })).toEqual([
       409,
@@ -115,14 +115,14 @@ export function describeProfile(api: Accounts): void {
     expect((await update(session, { numTel: `+234 ${given.numTel.slice(1)}` })).status).toBe(200);
   });
 
-  it('of several who take one phone number at the same moment one gets it and the others a 409', async () => {
+  it('when several customers add one phone number concurrently, one gets it and the others a 409', async () => {
     const sessions = await Promise.all(Array.from({ length: 4 }, async () => (await api.newCustomer()).session));
     const { numTel } = payload();
     const told = await Promise.all(sessions.map((session) => update(session, { numTel })));
     expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('pages that show the first name are made anew; for what no page shows nothing is', async () => {
+  it('a new first name purges the pages that show it; other changes purge nothing', async () => {
     const { session } = await api.newCustomer();
     const db = await api.open();
     expect(await changesIn(db, () => update(session, { pseudo: 'Zainab' }))).toEqual([`client:${session.id}`]);
@@ -134,7 +134,7 @@ export function describeProfile(api: Accounts): void {
     body: { email: '', password: 'right-password', newPassword: 'better-password', ...own },
   });
 
-  it('API-44, ERR-56: the old password is asked, the new one counts, and all other sessions end', async () => {
+  it('API-44, ERR-56: the old password is required, the new one works, and all other sessions end', async () => {
     const { given, session } = await api.newCustomer();
     const other = await api.signIn(given.email, given.password);
     expect(await api.done('changePassword', change(session.token, { email: given.email.toUpperCase() }))).toEqual({
@@ -145,7 +145,7 @@ export function describeProfile(api: Accounts): void {
     expect((await api.signIn(given.email, 'better-password')).id).toBe(session.id);
   });
 
-  it('a customer without an email changes the password too', async () => {
+  it('a customer without an email can change the password', async () => {
     const { session } = await api.newCustomer({ email: null });
     for (const email of [undefined, null, ''])
       await api.done('changePassword', change(session.token, { email, newPassword: 'right-password' }));
@@ -162,7 +162,7 @@ export function describeProfile(api: Accounts): void {
     expect((await api.signIn(given.email, given.password)).id).toBe(session.id);
   });
 
-  it('five wrong old passwords close the change for 15 minutes, those at once too; this session stays', async () => {
+  it('five wrong old passwords block the change for 15 minutes, concurrent ones included; this session stays', async () => {
     const { session } = await api.newCustomer();
     const told = await Promise.all(
       Array.from({ length: 12 }, (_, k) =>
@@ -178,7 +178,7 @@ export function describeProfile(api: Accounts): void {
     await api.done('changePassword', change(session.token));
   });
 
-  it('of changes at the same moment one counts', async () => {
+  it('of concurrent changes one succeeds', async () => {
     const { given, session } = await api.newCustomer();
     const told = await Promise.all(
       ['first-password', 'second-password'].map((newPassword) =>
@@ -190,7 +190,7 @@ export function describeProfile(api: Accounts): void {
     expect((await api.signIn(given.email, chosen)).id).toBe(session.id);
   });
 
-  it('signing out ends this session, signing out everywhere all of them; others’ go on', async () => {
+  it("signing out ends this session, signing out everywhere all of the customer's", async () => {
     const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
     const [second, third] = [
       await api.signIn(given.email, given.password),
@@ -206,7 +206,7 @@ export function describeProfile(api: Accounts): void {
     expect(await api.isSignedIn(other.session)).toBe(true);
   });
 
-  it('a captcha challenge is answered to everybody', async () => {
+  it('anybody gets a captcha challenge', async () => {
     expect(await api.done('getCaptchaChallenge')).toEqual({});
   });
 }

@@ -1,4 +1,4 @@
-/** A new password without the old one, and all ways to hijack that. */
+/** Resetting a password, and attacks on it. */
 import { expect, it, vi } from 'vitest';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { SOLVED } from '../../services.ts';
@@ -43,7 +43,7 @@ export function describeReset(api: Accounts): void {
     expect((await api.signIn(given.email, 'brand-new-password')).id).toBe(session.id);
   });
 
-  it('the mail holds the code and the link in text and HTML; a name is shown as it is', async () => {
+  it('the mail contains the code and the link in text and HTML, with an escaped name', async () => {
     const { given } = await api.newCustomer({ pseudo: '<b onclick="x">Ada</b> & co' });
     const queued = api.mailsQueued();
     const { mail, codeHash, code } = await api.askForCode(given.email);
@@ -74,19 +74,19 @@ export function describeReset(api: Accounts): void {
     expect(Date.parse(row.expiresAt)).toBe(api.clock.now + QUARTER);
   });
 
-  it('API-45: an unknown email is answered as a known one, gets no mail, and waits for none', async () => {
+  it('API-45: an unknown email gets the same answer, without a mail and without a delay', async () => {
     const { given } = await api.newCustomer();
     const unknown = payload().email;
     for (const email of [unknown, given.email])
       expect(await api.done('requestResetCode', { body: { email }, address: api.newAddress() })).toEqual({
         message: ASKED,
       });
-    // Mails are written one after the other, so that the unknown one's turn has been.
+    // Mails are sent sequentially, so one to the unknown address would be there.
     await expect.poll(async () => (await api.mailsTo(given.email)).length, { timeout: 20_000 }).toBe(1);
     expect(await api.mailsTo(unknown)).toEqual([]);
   });
 
-  it('ERR-75, ERR-76: a blank and a wrong email are told in the words of the form', async () => {
+  it("ERR-75, ERR-76: a blank and an invalid email are refused with the form's messages", async () => {
     for (const body of [{}, { email: ' ' }])
       expect(await api.refused('requestResetCode', { body })).toEqual([400, 'Please provide an email address']);
     for (const email of ['ada', '08030000001', 'a@b', 'a@b.example,c@d.example', 'x<a@b.example>'])
@@ -96,7 +96,7 @@ export function describeReset(api: Accounts): void {
       ]);
   });
 
-  it('S-30: an address asks for five codes an hour for an email, known or not, and uses up nobody else’s', async () => {
+  it("S-30: an address requests five codes an hour for an email, known or not, without using up another's", async () => {
     const { given } = await api.newCustomer();
     for (const email of [given.email, payload().email]) {
       const stranger = api.newAddress();
@@ -108,7 +108,7 @@ export function describeReset(api: Accounts): void {
     }
   });
 
-  it('S-30: when many addresses fill one mailbox, each request takes a captcha, and the owner’s still gets its mail', async () => {
+  it('S-30: when many addresses request codes for one mailbox, each needs a captcha, and the owner still gets a code', async () => {
     const { given } = await api.newCustomer();
     for (const email of [given.email, payload().email]) {
       const ask = (captcha?: string) =>
@@ -127,7 +127,7 @@ export function describeReset(api: Accounts): void {
     await expect.poll(async () => (await api.mailsTo(given.email)).length, { timeout: 20_000 }).toBe(21);
   });
 
-  it('an address asks for and tries sixty codes an hour', async () => {
+  it('an address requests and tries sixty codes an hour', async () => {
     const address = api.newAddress();
     for (let k = 0; k < 30; k++) {
       await api.done('requestResetCode', { body: { email: payload().email }, address });
@@ -140,7 +140,7 @@ export function describeReset(api: Accounts): void {
     expect(closed.map(([status]) => status)).toEqual([429, 429]);
   });
 
-  it('five wrong codes end it, even for the right one', async () => {
+  it('five wrong codes invalidate it, even for the right one', async () => {
     const { given } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     for (let left = 4; left > 0; left--) {
@@ -153,7 +153,7 @@ export function describeReset(api: Accounts): void {
     }
   });
 
-  it('guesses at once are no more than five', async () => {
+  it('concurrent guesses are limited to five', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     const told = await Promise.all(Array.from({ length: 30 }, () => check(codeHash, otherThan(code))));
@@ -168,7 +168,7 @@ export function describeReset(api: Accounts): void {
     expect((await check(codeHash, code)).status).toBe(400);
   });
 
-  it('a code works once, also when it is given twice at the same moment', async () => {
+  it('a code works once, even when entered twice concurrently', async () => {
     const { given } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     const told = await Promise.all(Array.from({ length: 5 }, () => check(codeHash, code)));
@@ -177,7 +177,7 @@ export function describeReset(api: Accounts): void {
     expect([status, body.messageError]).toEqual([400, OVER]);
   });
 
-  it('S-09: a code is over after 15 minutes, and not because somebody else asks for another one', async () => {
+  it('S-09: a code expires after 15 minutes, but not because somebody requests another', async () => {
     const { given } = await api.newCustomer();
     const first = await api.askForCode(given.email);
     const second = await api.askForCode(given.email);
@@ -189,7 +189,7 @@ export function describeReset(api: Accounts): void {
     expect((await check(third.codeHash, third.code)).status).toBe(200);
   });
 
-  it('the code of one mail does not open another one’s page', async () => {
+  it('the code of one mail does not work on the page of another', async () => {
     const [a, b] = [await api.newCustomer(), await api.newCustomer()];
     const [ofA, ofB] = [await api.askForCode(a.given.email), await api.askForCode(b.given.email)];
     if (ofA.code !== ofB.code) expect((await check(ofB.codeHash, ofA.code)).status).toBe(400);
@@ -199,7 +199,7 @@ export function describeReset(api: Accounts): void {
       expect((await check(ofB.codeHash, code)).status).toBe(400);
   });
 
-  it('the second step is refused without the proof of the first, for another’s email, and with other tokens', async () => {
+  it('the second step is refused without the proof of the first, for another email, and with other tokens', async () => {
     const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
     const { token, codeHash } = await verified(other.given.email);
     const own = api.services.tokens;
@@ -209,7 +209,7 @@ export function describeReset(api: Accounts): void {
       session.token,
       // The proof of the attacker's own reset.
       token,
-      // Proofs of resets that never were, or are not the customer's.
+      // Proofs of unknown resets, and of other customers.
       await own.signReset({ clientId: session.id, codeHash: 'none' }, api.clock.now + QUARTER),
       await own.signReset({ clientId: session.id, codeHash }, api.clock.now + QUARTER),
     ];
@@ -222,7 +222,7 @@ export function describeReset(api: Accounts): void {
     expect((await setPassword(other.given.email, token)).status).toBe(200);
   });
 
-  it('a code that was not given yet proves nothing, and a proof is no session', async () => {
+  it('a code that was not entered proves nothing, and a proof is not a session', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash } = await api.askForCode(given.email);
     const early = await api.services.tokens.signReset({ clientId: session.id, codeHash }, api.clock.now + QUARTER);
@@ -231,7 +231,7 @@ export function describeReset(api: Accounts): void {
     expect((await api.refused('getClient', { params: { userId: session.id }, token }))[0]).toBe(401);
   });
 
-  it('a proof works once, also twice at the same moment, and 15 minutes long', async () => {
+  it('a proof works once, even concurrently, and for 15 minutes', async () => {
     const { given } = await api.newCustomer();
     const { token } = await verified(given.email);
     const told = await Promise.all(
@@ -244,7 +244,7 @@ export function describeReset(api: Accounts): void {
     expect((await setPassword(given.email, late.token)).status).toBe(403);
   });
 
-  it('one proof has one password hashed, however often it is sent', async () => {
+  it('one proof hashes one password, however often it is sent', async () => {
     const { given } = await api.newCustomer();
     const { token } = await verified(given.email);
     const hash = vi.spyOn(api.services.passwords, 'hash');
@@ -258,7 +258,7 @@ export function describeReset(api: Accounts): void {
     }
   });
 
-  it('a short password is told, and leaves the proof good', async () => {
+  it('a short password is refused, and the proof stays valid', async () => {
     const { given } = await api.newCustomer();
     const { token } = await verified(given.email);
     const { status, body } = await setPassword(given.email, token, '12345');
@@ -266,7 +266,7 @@ export function describeReset(api: Accounts): void {
     expect((await setPassword(given.email, token)).status).toBe(200);
   });
 
-  it('a changed password and a changed email end the codes and proofs before', async () => {
+  it('changing the password or the email invalidates earlier codes and proofs', async () => {
     const { given, session } = await api.newCustomer();
     const { token } = await verified(given.email);
     await api.done('changePassword', {
@@ -279,7 +279,7 @@ export function describeReset(api: Accounts): void {
     expect((await check(codeHash, code)).body.messageError).toBe(OVER);
   });
 
-  it('an address that is given up, or deleted, before its code is written gets none', async () => {
+  it('an address that is changed or deleted before its code is written gets none', async () => {
     const db = await api.open();
     const changes: Record<string, (id: number) => Promise<unknown>> = {
       'given up': (id) => db.write((trx) => setProvenEmail(trx, id, payload().email)),
@@ -301,7 +301,7 @@ export function describeReset(api: Accounts): void {
     }
   });
 
-  it('a stranger’s message in the place of a name is not mailed', async () => {
+  it('a name that contains a message is not mailed', async () => {
     for (const pseudo of ['You won! https://evil.example', 'see evil.example now', 'won '.repeat(20)]) {
       const { given } = await api.newCustomer({ pseudo });
       const { mail } = await api.askForCode(given.email);
@@ -310,7 +310,7 @@ export function describeReset(api: Accounts): void {
     }
   });
 
-  it('S-08: a proof stays good when somebody asks for another code, and with the new password all are over', async () => {
+  it('S-08: a proof stays valid when somebody requests another code; a new password invalidates all', async () => {
     const { given } = await api.newCustomer();
     const first = await verified(given.email);
     const second = await verified(given.email);
@@ -320,7 +320,7 @@ export function describeReset(api: Accounts): void {
     expect((await check(open.codeHash, open.code)).body.messageError).toBe(OVER);
   });
 
-  it('when no mail can be made, who asked is told nothing else, and the operator is', async () => {
+  it('when no mail can be created, the client gets the usual answer, and the error is logged', async () => {
     const { given } = await api.newCustomer();
     const { tokens } = api.services;
     const digest = tokens.digestCode;

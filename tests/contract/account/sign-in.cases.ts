@@ -1,4 +1,4 @@
-/** Signing in by password. */
+/** Sign-in with a password. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, it, vi } from 'vitest';
 import { MAX_SESSIONS } from '../../../src/api/sessions.ts';
@@ -11,7 +11,7 @@ const CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA
 const MONTH = 30 * 24 * 3_600_000;
 
 export function describeSignIn(api: Accounts): void {
-  it('API-39, ENT-073, ENT-074, ENT-078, ENT-079: signing in answers the session record', async () => {
+  it('API-39, ENT-073, ENT-074, ENT-078, ENT-079: signing in returns the session record', async () => {
     const { given, session } = await api.newCustomer();
     const { pseudo, nom, email, numTel } = given;
     expect(session).toEqual({
@@ -28,7 +28,7 @@ export function describeSignIn(api: Accounts): void {
     });
   });
 
-  it('ENT-075, ENT-076, ENT-077: the browser reads the customer from the record as it was answered', async () => {
+  it('ENT-075, ENT-076, ENT-077: the browser reads the customer from the returned record', async () => {
     const { given, session } = await api.newCustomer();
     const db = await api.open();
     await db.write((trx) =>
@@ -46,7 +46,7 @@ export function describeSignIn(api: Accounts): void {
     expect(session.numTel).toMatch(/^0803\d{7}$/);
   });
 
-  it('GRD-03, GRD-04: the token carries the id and ends with the record, 30 days from now', async () => {
+  it('GRD-03, GRD-04: the token contains the id and expires with the record, 30 days from now', async () => {
     const { session } = await api.newCustomer();
     expect(decodeProtectedHeader(session.token).alg).toBe('HS256');
     const { id, exp = 0 } = decodeJwt(session.token);
@@ -55,11 +55,11 @@ export function describeSignIn(api: Accounts): void {
     expect(session.expiry).toBe(Math.floor((api.clock.now + MONTH) / 1000) * 1000);
   });
 
-  it('signs out the oldest of more places than one customer may have', async () => {
+  it('ends the oldest session beyond the limit of a customer', async () => {
     const { given, session } = await api.newCustomer();
     const db = await api.open();
     const { id } = session;
-    // More of them than sign-ins that a test can wait for.
+    // Inserted directly, since so many sign-ins would take too long.
     const others = Array.from({ length: MAX_SESSIONS }, (_, k) => ({
       id: `${id}-${k}`,
       clientId: id,
@@ -88,14 +88,14 @@ export function describeSignIn(api: Accounts): void {
       expect((await api.signIn(val, 'right-password')).id, val).toBe(session.id);
   });
 
-  it('each sign-in is a session of its own', async () => {
+  it('each sign-in is a separate session', async () => {
     const { given, session } = await api.newCustomer();
     const other = await api.signIn(given.email, given.password);
     await api.done('signOut', { token: session.token });
     expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([false, true]);
   });
 
-  it('a wrong password and an unknown customer are told alike, and hashed alike', async () => {
+  it('a wrong password and an unknown customer get the same message, and cost the same hashing', async () => {
     const { given } = await api.newCustomer();
     const compared: boolean[] = [];
     const { passwords } = api.services;
@@ -115,12 +115,12 @@ export function describeSignIn(api: Accounts): void {
     expect(compared).toEqual([true, true, false, false, false, false]);
   });
 
-  it('both fields are required, in the words of the form', async () => {
+  it("both fields are required, with the form's messages", async () => {
     for (const body of [{}, { val: 'ada@oja.example' }, { password: 'x' }, { val: '  ', password: 'x' }])
       expect(await api.refused('signIn', { body })).toEqual([400, 'Please fill in all the fields']);
   });
 
-  it('the third failure of an identifier asks for a captcha, wherever the next attempt comes from', async () => {
+  it('after three failures of an identifier a captcha is required, from any address', async () => {
     const { given } = await api.newCustomer();
     const signIn = (password: string, captcha?: string) =>
       api.ask('signIn', {
@@ -138,7 +138,7 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.password)).status).toBe(200);
   });
 
-  it('the third failure from an address asks for a captcha, whoever comes next', async () => {
+  it('after three failures from an address a captcha is required, for any identifier', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     const signIn = (val: string, password: string) => api.ask('signIn', { body: { val, password }, address });
@@ -146,12 +146,12 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.email, given.password)).status).toBe(400);
   });
 
-  it('five failures of an identifier from an address close it there for 15 minutes; other addresses stay open', async () => {
+  it('five failures of an identifier from an address block it there for 15 minutes; other addresses are not affected', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     const signIn = (password: string, from: string, val: string = given.email) =>
       api.ask('signIn', { body: { val, password }, address: from, captcha: SOLVED });
-    // What succeeds never counts.
+    // Successes never count.
     for (let k = 0; k < 8; k++) expect((await signIn(given.password, address)).status).toBe(200);
     for (let k = 0; k < 5; k++) expect((await signIn('wrong-password', address)).status).toBe(401);
     const closed = await signIn(given.password, address, given.email.toUpperCase());
@@ -163,7 +163,7 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.password, address)).status).toBe(200);
   });
 
-  it('guesses at once are no more than five', async () => {
+  it('concurrent guesses are limited to five', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     const guesses = Array.from({ length: 40 }, (_, k) => `guess-${k}`);
@@ -175,7 +175,7 @@ export function describeSignIn(api: Accounts): void {
     expect([count(401), count(429), count(200)]).toEqual([5, 36, 0]);
   });
 
-  it('200 failures close an address but for an attempt with each solved captcha', async () => {
+  it('200 failures block an address, except for one attempt per solved captcha', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     const signIn = (val: string, password: string, captcha?: string) =>
@@ -188,7 +188,7 @@ export function describeSignIn(api: Accounts): void {
     expect((await api.ask('signIn', { body: { val: given.email, password: given.password } })).status).toBe(200);
   });
 
-  it('S-13: what is refused, by the limit of its address or for want of a captcha, makes no counter for a name', async () => {
+  it('S-13: a refused attempt, by the limit of its address or for a missing captcha, creates no counter for its identifier', async () => {
     const address = api.newAddress();
     const signIn = (val: string, captcha?: string) =>
       api.ask('signIn', { body: { val, password: 'wrong' }, address, ...(captcha === undefined ? {} : { captcha }) });
@@ -215,7 +215,7 @@ export function describeSignIn(api: Accounts): void {
     }
   });
 
-  it('S-12, S-13: guesses from many addresses each need a captcha, and the owner still comes in with one', async () => {
+  it('S-12, S-13: guesses from many addresses each need a captcha, and the owner can still sign in with one', async () => {
     const { given } = await api.newCustomer();
     const signIn = (password: string, captcha?: string) =>
       api.ask('signIn', {
@@ -230,7 +230,7 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.password, SOLVED)).status).toBe(200);
   });
 
-  it('guesses at once from many addresses need a captcha like those one after the other', async () => {
+  it('concurrent guesses from many addresses need a captcha, like sequential ones', async () => {
     const { given } = await api.newCustomer();
     const guess = () => api.ask('signIn', { body: { val: given.email, password: 'wrong' }, address: api.newAddress() });
     const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
@@ -238,7 +238,7 @@ export function describeSignIn(api: Accounts): void {
     expect(new Set(statuses)).toEqual(new Set([400, ...statuses.filter((status) => status === 401)]));
   });
 
-  it('a password that is changed while it is compared opens no session', async () => {
+  it('a password that changes during its verification opens no session', async () => {
     const { given, session } = await api.newCustomer();
     const { passwords } = api.services;
     const verify = passwords.verify;
@@ -260,7 +260,7 @@ export function describeSignIn(api: Accounts): void {
     }
   });
 
-  it('sessions that are over go with the next sign-in', async () => {
+  it('expired sessions are deleted at the next sign-in', async () => {
     const { given, session } = await api.newCustomer();
     api.clock.now += MONTH;
     expect(await api.isSignedIn(session)).toBe(false);

@@ -1,4 +1,4 @@
-/** Signing up. */
+/** Sign-up. */
 import { expect, it } from 'vitest';
 import { SOLVED } from '../../services.ts';
 import { type Accounts, payload } from './harness.ts';
@@ -17,7 +17,7 @@ export function describeSignUp(api: Accounts): void {
     return told.body;
   };
 
-  it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 and the customer without secrets, with a cart', async () => {
+  it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 with the customer without secrets, and creates a cart', async () => {
     const given = payload();
     const { status, body } = await api.ask('signUp', { body: given, address: api.newAddress() });
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ export function describeSignUp(api: Accounts): void {
     expect(cart.clientId).toBe(body.id);
   });
 
-  it('ENT-100, ENT-101, ENT-103, ENT-104, ENT-106: the sign-up payload is kept, trimmed', async () => {
+  it('ENT-100, ENT-101, ENT-103, ENT-104, ENT-106: the payload is stored, trimmed', async () => {
     const given = payload({ pseudo: ' Chidi ', nom: ' Ọ̀ṣun-Adé ', email: ' Chidi.One@Oja.Example ' });
     const { id } = await api.done('signUp', { body: given, address: api.newAddress() });
     const { token } = await api.signIn(given.numTel, given.password);
@@ -56,7 +56,7 @@ export function describeSignUp(api: Accounts): void {
     });
   });
 
-  it('ENT-105, ENT-107, ENT-108, ENT-109: gender, and the names of country, province and city, are kept', async () => {
+  it('ENT-105, ENT-107, ENT-108, ENT-109: gender, and the names of country, province and city, are stored', async () => {
     for (const sexe of ['Female', 'Male']) {
       const { session } = await api.newCustomer({ sexe });
       const profile = await api.done('getClient', { params: { userId: session.id }, token: session.token });
@@ -64,7 +64,7 @@ export function describeSignUp(api: Accounts): void {
     }
   });
 
-  it('ENT-102: the password is kept as an argon2id hash alone', async () => {
+  it('ENT-102: the password is stored only as an argon2id hash', async () => {
     const given = payload({ password: 'nobody reads this' });
     const { id } = await api.done('signUp', { body: given, address: api.newAddress() });
     const db = await api.open();
@@ -73,7 +73,7 @@ export function describeSignUp(api: Accounts): void {
     expect(JSON.stringify(row)).not.toContain(given.password);
   });
 
-  it('every starred field is required, in the words of the form; the email is not', async () => {
+  it("every required field is checked, with the form's messages; the email is optional", async () => {
     const starred = ['pseudo', 'nom', 'numTel', 'password', 'sexe', 'dateNaissance', 'pays', 'province', 'ville'];
     for (const field of starred) {
       expect(await refused({ [field]: undefined }), field).toEqual([400, REQUIRED]);
@@ -84,7 +84,7 @@ export function describeSignUp(api: Accounts): void {
     for (const email of [undefined, null, '', '  ']) expect((await passes({ email })).email).toBeNull();
   });
 
-  it('a short password, a wrong gender, date, email or phone, and somebody under 18 are refused in words', async () => {
+  it('a short password, an invalid gender, date, email or phone, and an age under 18 are refused with messages', async () => {
     expect(await refused({ password: '12345' })).toEqual([400, 'The password must have at least 6 characters']);
     await passes({ password: '123456' });
     for (const sexe of ['female', 'Other', 'F'])
@@ -95,17 +95,17 @@ export function describeSignUp(api: Accounts): void {
       expect(await refused({ email }), email).toEqual([400, 'Please provide a valid email address']);
     for (const numTel of ['call me', '+', '---'])
       expect(await refused({ numTel })).toEqual([400, 'Please provide a valid phone number']);
-    // The clock of these tests stands at 2026-11-21.
+    // The clock of these tests is fixed at 2026-11-21.
     expect(await refused({ dateNaissance: '2008-11-22' })).toEqual([400, 'You must be 18 or over to open an account']);
     await passes({ dateNaissance: '2008-11-21' });
   });
 
-  it('any valid email passes, however long its ending is', async () => {
+  it('any valid email is accepted, with an ending of any length', async () => {
     for (const email of ['ada+1@shop.africa', "o'neil@mail.example.info", 'ọmọ@ọjà.example', 'a@b.co'])
       expect((await passes({ email })).email).toBe(email);
   });
 
-  it('G-58: a known email or phone number in any spelling is a 409 in words', async () => {
+  it('G-58: a known email or phone number in any spelling is a 409 with a message', async () => {
     const given = payload({ email: 'Known@Oja.Example', numTel: '0807 000 11 22' });
     await api.done('signUp', { body: given, address: api.newAddress() });
     for (const email of ['known@oja.example', ' KNOWN@OJA.EXAMPLE '])
@@ -114,7 +114,7 @@ export function describeSignUp(api: Accounts): void {
       expect(await refused({ numTel }), numTel).toEqual([409, PHONE_TAKEN]);
   });
 
-  it('of equal sign-ups at the same moment one makes a customer and the others are a 409', async () => {
+  it('of equal concurrent sign-ups one makes a customer and the others are a 409', async () => {
     const given = payload();
     const db = await api.open();
     const carts = async () => (await db.read.selectFrom('carts').select('id').execute()).length;
@@ -129,7 +129,7 @@ export function describeSignUp(api: Accounts): void {
     expect(api.logged).toEqual([]);
   });
 
-  it('a captcha is checked whenever it is sent, and demanded after ten sign-ups of an address in an hour', async () => {
+  it('a sent captcha is always checked, and one is required after ten sign-ups of an address in an hour', async () => {
     const address = api.newAddress();
     const signUp = (captcha?: string) =>
       api.ask('signUp', { body: payload(), address, ...(captcha === undefined ? {} : { captcha }) });
@@ -141,13 +141,13 @@ export function describeSignUp(api: Accounts): void {
       expect([status, body.messageError]).toEqual([400, CAPTCHA]);
     }
     expect((await signUp(SOLVED)).status).toBe(201);
-    // Somebody elsewhere is not asked.
+    // Other addresses need none.
     expect((await api.ask('signUp', { body: payload(), address: api.newAddress() })).status).toBe(201);
     api.clock.now += 3_600_001;
     expect((await signUp()).status).toBe(201);
   });
 
-  it('the sixty-first sign-up of an address in an hour waits, captcha or not; those that were at once too', async () => {
+  it('the sixty-first sign-up of an address in an hour is refused, with or without a captcha; concurrent ones count too', async () => {
     const address = api.newAddress();
     const signUp = () => api.ask('signUp', { body: payload(), address, captcha: SOLVED });
     const told = await Promise.all(Array.from({ length: 64 }, signUp));
@@ -158,7 +158,7 @@ export function describeSignUp(api: Accounts): void {
     expect(last.headers.get('retry-after')).toBe('3600');
   });
 
-  it('sign-ups at once without a captcha are no more than ten', async () => {
+  it('concurrent sign-ups without a captcha are limited to ten', async () => {
     const address = api.newAddress();
     const told = await Promise.all(Array.from({ length: 20 }, () => api.ask('signUp', { body: payload(), address })));
     expect(told.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(10);

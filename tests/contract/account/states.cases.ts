@@ -1,4 +1,4 @@
-/** The table "What an event does" of docs/accounts.md, row by row: the numbers in the titles are those of the table. */
+/** The table "What an event does" of docs/accounts.md, row by row: titles have the table's numbers. */
 import { expect, it } from 'vitest';
 import type { Tables } from '../../../src/data/tables.ts';
 import { isProven } from '../../../src/features/account/clients.repository.ts';
@@ -7,7 +7,7 @@ import { type Accounts, payload, type SessionRecord } from './harness.ts';
 let people = 0;
 
 export function describeStates(api: Accounts): void {
-  /** Somebody whom Google knows by this address, with the token that says so. */
+  /** A Google account with this address, and its token. */
   function person(email = payload().email) {
     people += 1;
     const [access_token, sub] = [`states-${people}`, `states-sub-${people}`];
@@ -19,7 +19,7 @@ export function describeStates(api: Accounts): void {
   const refusedGoogle = ({ access_token }: { access_token: string }) =>
     api.refused('signInWithGoogle', { body: { access_token } });
 
-  /** Everything that opens the account, as the columns of the table have it. */
+  /** All credentials of the account, in the columns of the table. */
   async function stateOf(id: number) {
     const db = await api.open();
     const client = await db.read.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ export function describeStates(api: Accounts): void {
     };
   }
 
-  /** An account as it may be from before addresses were proven. */
+  /** An account as stored before addresses were verified. */
   const fromBefore = async (id: number, own: { googleSub: string; passwordHash: string | null }) => {
     const db = await api.open();
     await db.write((trx) =>
@@ -57,20 +57,20 @@ export function describeStates(api: Accounts): void {
   const subjects = async (email: string) => (await api.mailsTo(email)).map(({ subject }) => subject);
   const profileOf = ({ id, token }: SessionRecord) => api.done('getClient', { params: { userId: id }, token });
 
-  it('state 1: a sign-up proves nothing', async () => {
+  it('state 1: a sign-up verifies nothing', async () => {
     const { given, session } = await api.newCustomer();
     expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: false, google: null });
     expect(await profileOf(session)).toMatchObject({ emailIsProven: false, pendingEmail: null });
   });
 
-  it('state 2: a sign-in by password opens a session and changes nothing else', async () => {
+  it('state 2: a sign-in with a password opens a session and changes nothing else', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     await api.signIn(given.email, given.password);
     expect(await stateOf(session.id)).toEqual({ ...before, sessions: before.sessions + 1 });
   });
 
-  it('state 3: Google, linked: a session, whatever the address of the account is by now', async () => {
+  it("state 3: Google, linked: a session, whatever the account's current address", async () => {
     const tunde = person();
     const session = await withGoogle(tunde);
     const email = payload().email;
@@ -79,7 +79,7 @@ export function describeStates(api: Accounts): void {
     expect(await stateOf(session.id)).toMatchObject({ email, proven: true, google: tunde.sub, sessions: 2 });
   });
 
-  it('state 4: Google, a link from before, and Google vouches for the address: it is proven by that', async () => {
+  it('state 4: Google, an older link, and Google confirms the address: it is verified', async () => {
     const { given, session } = await api.newCustomer();
     const tunde = person(given.email.toUpperCase());
     await fromBefore(session.id, { googleSub: tunde.sub, passwordHash: null });
@@ -87,7 +87,7 @@ export function describeStates(api: Accounts): void {
     expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: true, google: tunde.sub });
   });
 
-  it('state 5: Google, a link from before to another address: the link is removed, and opens nothing', async () => {
+  it('state 5: Google, an older link to another address: the link is removed, and opens nothing', async () => {
     const { given, session } = await api.newCustomer();
     const stranger = person();
     await fromBefore(session.id, { googleSub: stranger.sub, passwordHash: null });
@@ -97,7 +97,7 @@ export function describeStates(api: Accounts): void {
     expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: false, google: null });
   });
 
-  it('state 6: Google, nobody has the address: a new account, proven, without a password', async () => {
+  it('state 6: Google, an unknown address: a new account, verified, without a password', async () => {
     const tunde = person();
     const { id } = await withGoogle(tunde);
     expect(await stateOf(id)).toEqual({
@@ -110,7 +110,7 @@ export function describeStates(api: Accounts): void {
     });
   });
 
-  it('state 7: Google, an account that proved the address: linked, everything else stays, and a mail says so', async () => {
+  it('state 7: Google, an account with that verified address: linked, everything else stays, and a mail reports it', async () => {
     const { given, session } = await api.newCustomer();
     await api.changeEmail(session, given.email);
     const before = await stateOf(session.id);
@@ -119,13 +119,13 @@ export function describeStates(api: Accounts): void {
     expect(await stateOf(session.id)).toEqual({ ...before, google: tunde.sub, sessions: before.sessions + 1 });
     expect((await api.signIn(given.email, given.password)).id).toBe(session.id);
     expect(await subjects(given.email)).toContain('You can now log in with Google - Oja');
-    // Another Google account with the same address takes the place of the first.
+    // Another Google account with the same address replaces the first.
     const other = person(given.email);
     expect((await withGoogle(other)).id).toBe(session.id);
     expect((await stateOf(session.id)).google).toBe(other.sub);
   });
 
-  it('state 8: Google, an account that never proved the address: refused with a message, and nothing changes', async () => {
+  it('state 8: Google, an account with that unverified address: refused with a message, and nothing changes', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const owner = person(given.email);
@@ -139,18 +139,18 @@ export function describeStates(api: Accounts): void {
     expect(await api.isSignedIn(session)).toBe(false);
   });
 
-  it('state 9: a change of the mail address that is begun changes nothing yet', async () => {
+  it('state 9: a requested change of the mail address changes nothing yet', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const { email } = payload();
     expect(await api.askForEmail(session, email)).toMatch(/^\d{8}$/);
     expect(await stateOf(session.id)).toEqual(before);
     expect(await profileOf(session)).toMatchObject({ email: given.email, pendingEmail: email });
-    // Nobody has the address meanwhile.
+    // The address is still free.
     await api.done('signUp', { body: payload({ email }), address: api.newAddress() });
   });
 
-  it('state 10: the code makes the new address the account’s, proven; codes of resets end, the old address is told', async () => {
+  it("state 10: the code makes the new address the account's, verified; reset codes are invalidated, the old address is notified", async () => {
     const { given, session } = await api.newCustomer();
     const other = await api.signIn(given.email, given.password);
     const { email } = payload();
@@ -165,7 +165,7 @@ export function describeStates(api: Accounts): void {
     expect(await profileOf(session)).toMatchObject({ email, emailIsProven: true, pendingEmail: null });
   });
 
-  it('state 11: an address of one’s own is proven in the same way, and another spelling counts at once', async () => {
+  it('state 11: the current address is verified in the same way, and another spelling is accepted immediately', async () => {
     const { given, session } = await api.newCustomer();
     const code = await api.askForEmail(session, given.email);
     expect((await stateOf(session.id)).proven).toBe(false);
@@ -177,7 +177,7 @@ export function describeStates(api: Accounts): void {
     expect(await profileOf(session)).toMatchObject({ pendingEmail: null });
   });
 
-  it('state 12: a change of the phone number opens nothing and proves nothing', async () => {
+  it('state 12: a change of the phone number opens no session and verifies nothing', async () => {
     const { session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const { numTel } = payload();
@@ -186,7 +186,7 @@ export function describeStates(api: Accounts): void {
     expect((await api.signIn(numTel, 'right-password')).id).toBe(session.id);
   });
 
-  it('state 13: a change of the password by the old one: other sessions and all codes end, the Google link stays', async () => {
+  it('state 13: changing the password by the old one ends other sessions and all codes; the Google link stays', async () => {
     const { given, session } = await api.newCustomer();
     await api.changeEmail(session, given.email);
     const tunde = person(given.email);
@@ -203,7 +203,7 @@ export function describeStates(api: Accounts): void {
     expect((await withGoogle(tunde)).id).toBe(session.id);
   });
 
-  it('state 22: a first password after a fresh sign-in: other sessions and codes end, the Google link stays', async () => {
+  it('state 22: a first password after a recent sign-in ends other sessions and codes; the Google link stays', async () => {
     const tunde = person();
     const [session, other] = [await withGoogle(tunde), await withGoogle(tunde)];
     const before = await stateOf(session.id);
@@ -218,12 +218,12 @@ export function describeStates(api: Accounts): void {
     expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([true, false]);
     expect((await api.signIn(tunde.email, 'better-password')).id).toBe(session.id);
     expect((await withGoogle(tunde)).id).toBe(session.id);
-    // There is one now: it is asked for.
+    // Now there is a password, so it is required.
     const again = await api.refused('changePassword', { token: session.token, body });
     expect(again).toEqual([400, 'Please fill in all the fields']);
   });
 
-  it('state 22: without a fresh sign-in nobody chooses a first password', async () => {
+  it('state 22: setting a first password needs a recent sign-in', async () => {
     const session = await withGoogle(person());
     api.clock.now += 3_600_000;
     const refused = await api.refused('changePassword', {
@@ -235,7 +235,7 @@ export function describeStates(api: Accounts): void {
     expect((await stateOf(session.id)).password).toBeNull();
   });
 
-  it('state 14, 15: a reset that is asked for, and its code, change nothing yet', async () => {
+  it('state 14, 15: a requested reset, and its code, change nothing yet', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const { codeHash, code } = await api.askForCode(given.email);
@@ -244,7 +244,7 @@ export function describeStates(api: Accounts): void {
     expect(await stateOf(session.id)).toEqual({ ...before, resets: 1 });
   });
 
-  it('state 16: a new password by mail proves the address, removes the Google link and ends sessions and codes', async () => {
+  it('state 16: a new password by mail verifies the address, removes the Google link and ends sessions and codes', async () => {
     const { given, session } = await api.newCustomer();
     await api.changeEmail(session, given.email);
     const tunde = person(given.email);
@@ -257,12 +257,12 @@ export function describeStates(api: Accounts): void {
     expect((await api.confirmEmail(again, code)).status).toBe(400);
   });
 
-  it('an account that a stranger prepared with Google is not the stranger’s after a reset by mail', async () => {
+  it("an account that a stranger prepared with Google is the owner's after a reset by mail", async () => {
     const stranger = person();
     const session = await withGoogle(stranger);
     const victim = payload();
     await api.done('updateClient', { params: { id: session.id }, token: session.token, body: { email: victim.email } });
-    // The address is not the stranger's, so its owner opens an account with it.
+    // The stranger's Google account has another address; the owner signs up with this one.
     await api.done('signUp', { body: victim, address: api.newAddress() });
     const own = await api.signIn(victim.email, victim.password);
     await api.resetPassword(victim.email, 'of-the-victim');
@@ -270,7 +270,7 @@ export function describeStates(api: Accounts): void {
     expect(await api.isSignedIn(own)).toBe(false);
   });
 
-  it('an account that a stranger prepared before addresses were proven is not the stranger’s after a reset', async () => {
+  it("an account that a stranger prepared before addresses were verified is the owner's after a reset", async () => {
     const { given, session } = await api.newCustomer();
     const stranger = person();
     await fromBefore(session.id, { googleSub: stranger.sub, passwordHash: null });
@@ -280,14 +280,14 @@ export function describeStates(api: Accounts): void {
     expect((await api.signIn(given.email, 'of-the-owner')).id).toBe(session.id);
   });
 
-  it('state 17, 18: the copy and the deletion of an account take what an address names only when it is proven', async () => {
+  it('state 17, 18: the copy and the deletion of an account include data by address only when it is verified', async () => {
     for (const isOwner of [false, true]) {
       const { given, session } = await api.newCustomer();
       await api.done('subscribe', { body: { email: given.email }, address: api.newAddress() });
       await api.askForCode(given.email);
       if (isOwner) await api.changeEmail(session, given.email);
       const params = { id: session.id };
-      // The copy may hold what other answers may not.
+      // The copy may contain fields that other answers must not.
       const copy = await api.request('GET', `/clients/${session.id}/export`, { token: session.token });
       expect(copy.status).toBe(200);
       expect([(copy.body.mails as unknown[]).length > 0, copy.body.newsletter !== null]).toEqual([isOwner, isOwner]);

@@ -1,4 +1,4 @@
-/** Tokens that are not good, at every call that asks for one; and input that means no good. */
+/** Invalid tokens, for every call that needs one; and malicious input. */
 import { generateKeyPair, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { accountCalls } from '../../../src/features/account/account.calls.ts';
@@ -35,7 +35,7 @@ const NAUGHTY = [
 ];
 
 export function describeTokens(api: Accounts): void {
-  /** The token of somebody else's making. */
+  /** A forged token. */
   async function forged(session: SessionRecord): Promise<Record<string, string>> {
     const [header = '', claims = '', signature = ''] = session.token.split('.');
     const { id, jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
@@ -72,7 +72,7 @@ export function describeTokens(api: Accounts): void {
 
   const owned = Object.entries(accountCalls).filter(([, { auth }]) => auth === 'bearer');
 
-  it('no call answers to a token that is forged, expired, revoked, of another algorithm or of another kind', async () => {
+  it('no call accepts a token that is forged, expired, revoked, of another algorithm or of another kind', async () => {
     const { given, session } = await api.newCustomer();
     const other = await api.signIn(given.email, given.password);
     await api.done('signOut', { token: other.token });
@@ -87,7 +87,7 @@ export function describeTokens(api: Accounts): void {
     expect(await api.isSignedIn(session)).toBe(true);
   });
 
-  it('a token is read from a bearer header alone', async () => {
+  it('a token is read only from a bearer header', async () => {
     const { session } = await api.newCustomer();
     const path = `/clients/${session.id}`;
     expect((await api.request('GET', `${path}?token=${session.token}`)).status).toBe(401);
@@ -95,7 +95,7 @@ export function describeTokens(api: Accounts): void {
     expect((await api.request('GET', path, { token: session.token })).status).toBe(200);
   });
 
-  it('GRD-04: a token is over with its time, whatever the session says', async () => {
+  it('GRD-04: a token expires, whatever the session says', async () => {
     const { session } = await api.newCustomer();
     const db = await api.open();
     const far = new Date(session.expiry + 1e9).toISOString();
@@ -110,7 +110,7 @@ export function describeTokens(api: Accounts): void {
     api.clock.now = now;
   });
 
-  it('odd, endless and hostile values are refused or taken as they are, and break nothing', async () => {
+  it('unusual, long and hostile values are refused or stored unchanged, and break nothing', async () => {
     const { given, session } = await api.newCustomer();
     const { token } = session;
     const params = { id: session.id, userId: session.id };
@@ -138,11 +138,11 @@ export function describeTokens(api: Accounts): void {
     for (const body of ['', '{', 'null', '[]', '7', '"x"'])
       for (const name of Object.keys(full))
         expect((await api.ask(name as never, { params, token, body, address: api.newAddress() })).status).toBe(400);
-    // What anybody can send is no reason to wake the operator.
+    // Input of clients must not create error logs.
     expect(api.logged).toEqual([]);
   });
 
-  it('odd names are stored as they were sent', async () => {
+  it('unusual names are stored unchanged', async () => {
     for (const nom of ["O'Neil-Ọ̀ṣun", '<b>Ada</b>', '{{7*7}}', "'; drop table clients; --", '😀'.repeat(40)]) {
       const { session } = await api.newCustomer({ nom });
       expect(session.nom).toBe(nom);

@@ -1,4 +1,4 @@
-/** The address book: one's own, and nobody else's. */
+/** The address book of a customer. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { MAX_ADDRESSES } from '../../../src/features/addresses/addresses.api.ts';
@@ -28,7 +28,7 @@ describeEngines('the address book', (open) => {
   const list = async (of: Customer) => (await api.ask(pathOf(of), { token: of.token })).body;
   const add = (of: Customer, body: unknown = HOME) => api.ask(pathOf(of), { method: 'POST', token: of.token, body });
 
-  test('G-100: it is empty at first, and holds what its customer writes, newest first', async () => {
+  test('G-100: it is empty initially, and lists its entries newest first', async () => {
     const ada = await api.newCustomer();
     expect(await list(ada)).toEqual({ data: [], totalItems: 0 });
     const home = await add(ada);
@@ -49,7 +49,7 @@ describeEngines('the address book', (open) => {
     expect(await list(ada)).toEqual({ data: [changed.body], totalItems: 1 });
   });
 
-  test('G-20: a customer’s orders go to the newest address, and without one to the place of the profile', async () => {
+  test("G-20: a customer's orders use the newest address, or the place of the profile", async () => {
     const ada = await api.newCustomer();
     const deliverTo = async () => (await api.ask(`/clients/${ada.id}`, { token: ada.token })).body.deliverTo;
     await db.write((trx) =>
@@ -63,7 +63,7 @@ describeEngines('the address book', (open) => {
     expect(await deliverTo()).toEqual({ place: 'Ikeja, Nigeria', addresses: 1 });
   });
 
-  test('S-02: another customer neither reads nor changes it, under their own id or its owner’s', async () => {
+  test('S-02: another customer can neither read nor change it, under either id', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const { id } = (await add(ada)).body;
     const before = await list(ada);
@@ -80,7 +80,7 @@ describeEngines('the address book', (open) => {
     expect(await list(bola)).toEqual({ data: [], totalItems: 0 });
   });
 
-  test('an address without a name, a number, a city or a street is refused by the name of what is missing', async () => {
+  test('an address without a name, a number, a city or a street is refused with the missing field', async () => {
     const ada = await api.newCustomer();
     for (const field of ['nom', 'numTel', 'ville', 'adresse'] as const) {
       const { status, body } = await add(ada, { ...HOME, [field]: ' ' });
@@ -91,7 +91,7 @@ describeEngines('the address book', (open) => {
     expect(await list(ada)).toMatchObject({ totalItems: 0 });
   });
 
-  test(`it holds ${MAX_ADDRESSES} addresses, however many are added at once`, async () => {
+  test(`it has at most ${MAX_ADDRESSES} addresses, with concurrent adds too`, async () => {
     const ada = await api.newCustomer();
     const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 5 }, () => add(ada)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -103,7 +103,7 @@ describeEngines('the address book', (open) => {
     expect((await add(ada)).status).toBe(201);
   });
 
-  test('an account that goes meanwhile leaves no address behind', async () => {
+  test('an account deleted meanwhile leaves no address behind', async () => {
     const ada = await api.newCustomer();
     const waiting = waitingWrites(db);
     const late = customersApi(waiting.db);

@@ -1,4 +1,4 @@
-/** The carts that the server keeps, and products as a cart shows them. */
+/** The server's carts, and products in the form of a cart. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
@@ -51,7 +51,7 @@ describeEngines('carts', (open) => {
     ],
   };
 
-  test('API-25/G-39, API-26, PRM-29: a customer reads their cart, whose lines show the products as they are now', async () => {
+  test('API-25/G-39, API-26, PRM-29: a customer reads their cart, whose lines show the current products', async () => {
     const ada = await api.newCustomer();
     expect((await cart(ada)).body).toEqual({ id: ada.cartId, clientId: ada.id, lines: [] });
     expect((await add(ada, ID.plain, 3)).body).toEqual({
@@ -62,7 +62,7 @@ describeEngines('carts', (open) => {
       colour: '',
     });
     await add(ada, ID.galaxy);
-    // Whatever the environment is said to be.
+    // For any value of the environment header.
     for (const headers of [{}, { 'x-env': 'production' }, { 'x-env': 'nonsense' }]) {
       const { status, body } = await api.ask(`/carts/${ada.id}`, { token: ada.token, headers });
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describeEngines('carts', (open) => {
     }
   });
 
-  test('G-38: a product that is added again is one line, of the later size, however many add it at once', async () => {
+  test('G-38: adding a product again updates its line to the later size, also concurrently', async () => {
     const ada = await api.newCustomer();
     await add(ada, ID.galaxy, 5);
     await add(ada, ID.galaxy, 2);
@@ -87,7 +87,7 @@ describeEngines('carts', (open) => {
     expect((await linesOf(ada)).map(([id]) => id)).toEqual([ID.galaxy, ID.plain]);
   });
 
-  test('G-31: varieties and colours of a product are lines of their own; what it does not come in is refused', async () => {
+  test('G-31: varieties and colours of a product are separate lines; a choice not on offer is refused', async () => {
     const ada = await api.newCustomer();
     const [shirt = 0] = await db.write(async (trx) =>
       insertProducts(trx, [
@@ -150,13 +150,13 @@ describeEngines('carts', (open) => {
     expect((await choose('x'.repeat(501), '', 1)).status).toBe(400);
     const caracteristiques = [{ nom: 'L', montant: 130 }];
     await db.write((trx) => updateProduct(trx, shirt, { caracteristiques }));
-    // What is gone meanwhile stays in the cart, which says so.
+    // A removed choice stays in the cart, marked.
     const { lines } = (await cart(ada)).body as { lines: object[] };
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatchObject({ variety: 'M', produit: { caracteristiques } });
   });
 
-  test('PRM-22, PRM-49, CRT-21: without a good token no cart is read, filled or cleared', async () => {
+  test('PRM-22, PRM-49, CRT-21: without a valid token no cart is read, filled or cleared', async () => {
     const ada = await api.newCustomer();
     await add(ada, ID.galaxy);
     for (const token of [undefined, 'nonsense', `${ada.token}x`]) {
@@ -167,7 +167,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(ada)).toEqual([[ID.galaxy, 1]]);
   });
 
-  test('S-02: another customer neither reads nor changes it, nor learns which carts there are', async () => {
+  test('S-02: another customer can neither read nor change it, nor learn which carts exist', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await add(ada, ID.galaxy);
     expect((await api.ask(`/carts/${ada.id}`, { token: bola.token })).status).toBe(403);
@@ -180,7 +180,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(bola)).toEqual([]);
   });
 
-  test('API-50/C-77: clearing takes every line of the cart, and of no other', async () => {
+  test('API-50/C-77: clearing removes every line of this cart, and of no other', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     for (const customer of [ada, bola]) for (const id of [ID.galaxy, ID.plain]) await add(customer, id);
     for (let k = 0; k < 2; k++)
@@ -189,7 +189,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(bola)).toHaveLength(2);
   });
 
-  test('what is not there, not sold or no quantity is refused in words', async () => {
+  test('missing or inactive products and invalid quantities are refused with messages', async () => {
     const ada = await api.newCustomer();
     const wordsOf = async (id: number, size?: number) => {
       const { status, body } = await add(ada, id, size);
@@ -203,7 +203,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
-  test(`a cart holds ${MAX_LINES} products; those that are in it still change`, async () => {
+  test(`a cart has at most ${MAX_LINES} products; its lines can still change`, async () => {
     const ada = await api.newCustomer();
     const first = await productWithDefaults();
     const ids = await db.write((trx) =>
@@ -223,7 +223,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(ada)).toHaveLength(MAX_LINES);
   });
 
-  /** The least that a product has. */
+  /** A product with only required values. */
   async function productWithDefaults() {
     const { id, isListed, prixActuel, rnd, views, ...plain } = await db.read
       .selectFrom('produits')
@@ -233,7 +233,7 @@ describeEngines('carts', (open) => {
     return { ...plain, externalId: null, images: [], caracteristiques: [] };
   }
 
-  test('a customer who has none gets a cart by asking for it, one however often they ask at once', async () => {
+  test('a customer without a cart gets one on the first read, a single one for concurrent reads', async () => {
     const ada = await api.newCustomer();
     await db.write((trx) => trx.deleteFrom('carts').where('id', '=', ada.cartId).execute());
     const answers = await Promise.all([cart(ada), cart(ada), cart(ada)]);
@@ -242,7 +242,7 @@ describeEngines('carts', (open) => {
     expect(answers[0]?.body.lines).toEqual([]);
   });
 
-  test('a product that is deleted is in no cart any more', async () => {
+  test('a deleted product is removed from all carts', async () => {
     const ada = await api.newCustomer();
     const product = await productWithDefaults();
     const [id = 0] = await db.write((trx) => insertProducts(trx, [product]));
@@ -252,7 +252,7 @@ describeEngines('carts', (open) => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
-  test('an account that goes meanwhile leaves no line behind', async () => {
+  test('an account deleted meanwhile leaves no line behind', async () => {
     const ada = await api.newCustomer();
     const waiting = waitingWrites(db);
     const body = { cartId: ada.cartId, produitId: ID.galaxy, size: 1 };
@@ -263,7 +263,7 @@ describeEngines('carts', (open) => {
     expect((await added).status).toBe(401);
   });
 
-  test('anybody reads products as carts show them: those that are there, on sale or not, each once', async () => {
+  test('anybody reads products in the form of a cart: existing ones, active or not, each once', async () => {
     const productsOf = async (ids: string) => api.ask(`/carts/v1/produits?ids=${ids}`);
     const { status, body } = await productsOf(
       [ID.productOfClosedShop, ID.unknown, ID.galaxy, ID.inactiveProduct, ID.galaxy].join(','),

@@ -1,6 +1,6 @@
 /**
- * A small catalogue by hand, with an edge of every rule that the reading calls follow. Ids are those of a fresh
- * database, counted from 1 in the order of the lists below.
+ * A small catalogue with an edge case of every rule of the reading calls. Ids are those of a fresh database, counted
+ * from 1 in the order of the lists below.
  */
 
 import type { Database } from '../../../src/data/database.ts';
@@ -8,15 +8,15 @@ import type { NewRow } from '../../../src/data/tables.ts';
 import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
 
-/** The moment at which the tests read; 21 November 2026, 09:15 in Lagos. */
+/** The time of the tests: 21 November 2026, 09:15 in Lagos. */
 export const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 
-/** ISO time so many minutes before {@link NOW}. */
+/** The ISO time `minutes` before {@link NOW}. */
 export const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, k) => make(k));
 
-/** Spread over the ring like the real column, but the same in every run. */
+/** Spread over the ring like the real column, but constant. */
 const rndOf = (k: number) => Math.imul(k + 1, 0x9e3779b1) >>> 1;
 
 const collections = [
@@ -27,7 +27,7 @@ const collections = [
   ...times(30, (k) => ({ nom: `Collection ${String(k + 5).padStart(2, '0')}`, categories: [] as string[] })),
 ];
 
-/** Ids of what the tests ask for by name. */
+/** Ids of rows that tests refer to. */
 export const ID = {
   electronics: 1,
   everythingElse: 4,
@@ -45,11 +45,11 @@ export const ID = {
   ojaTuntun: 2,
   closedShop: 3,
   accraShop: 4,
-  /** The product with everything. */
+  /** The product with all fields. */
   galaxy: 1,
   inactiveProduct: 2,
   productOfClosedShop: 3,
-  /** A product with the least that a product can have. */
+  /** A product with only required fields. */
   plain: 4,
   unknown: 999_999,
 } as const;
@@ -59,7 +59,7 @@ export const HELP = 'supplier-membership';
 
 const BULK = 102;
 export const SHOPS = 56;
-/** Listed products, and those of them on promotion. */
+/** The numbers of listed products, and of those on promotion. */
 export const LISTED = 70;
 export const PROMOTED = 31;
 
@@ -112,7 +112,7 @@ const PLAIN: NewProduct = {
   caracteristiques: [],
 };
 
-/** Every field filled; `externalId` must never be answered. */
+/** Every field has a value; `externalId` must never be in an answer. */
 const GALAXY: NewProduct = {
   ...PLAIN,
   nom: 'Samsung Galaxy A06',
@@ -159,7 +159,7 @@ const products: NewProduct[] = [
   { ...GALAXY, nom: 'Samsung Hidden', isActive: false, views: 1000, externalId: 'secret-source-2' },
   { ...GALAXY, nom: 'Samsung Closed', boutiqueId: ID.closedShop, views: 1000, externalId: 'secret-source-3' },
   PLAIN,
-  // 68 more listed ones: prices, dates and popularity run in different directions, every second one on promotion.
+  // 68 more listed ones: prices, dates and popularity have different orders, and every second one is on promotion.
   ...times(
     LISTED - 2,
     (k): NewProduct => ({
@@ -191,13 +191,13 @@ export const FOLLOWERS = 3;
 export const ADVERTS = 22;
 export const INFOS = 11;
 
-/** Deterministic numbers in [0, 1) that look random. */
+/** Deterministic pseudo-random numbers in [0, 1). */
 function numbers(): () => number {
   let k = 0;
   return () => rndOf(k++) / 2 ** 31;
 }
 
-/** Puts the whole catalogue into an empty, migrated database. */
+/** Inserts the catalogue into an empty, migrated database. */
 export async function fillCatalogue(db: Database): Promise<void> {
   await db.write(async (trx) => {
     const put = async <T extends 'pays' | 'provinces' | 'villes' | 'devises' | 'mesures' | 'pubs' | 'infos'>(

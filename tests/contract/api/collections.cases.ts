@@ -5,7 +5,7 @@ import { ID, NOW } from './catalogue.ts';
 import { type Api, idsOf, namesOf } from './harness.ts';
 
 export function describeCollections(api: Api): void {
-  it('API-05, CST-08, COL-11, PRM-02: collections by name, 30 a page unless told', async () => {
+  it('API-05, CST-08, COL-11, PRM-02: collections by name, 30 per page by default', async () => {
     const { body, tags } = await api.read('listCollections');
     expect(body).toMatchObject({ totalItems: 34, totalPages: 2 });
     expect(body.data).toHaveLength(30);
@@ -15,7 +15,7 @@ export function describeCollections(api: Api): void {
     expect(namesOf(second.body.data)).toEqual(['Electronics', 'Empty shelf', 'Everything else', 'Fashion & Style']);
   });
 
-  it('ENT-001, ENT-002, ENT-003, ENT-004: a collection is answered with its categories', async () => {
+  it('ENT-001, ENT-002, ENT-003, ENT-004: a collection has its categories', async () => {
     const { body, tags } = await api.read('listCollections', { query: { keyword: 'electronics' } });
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ id: ID.electronics, nom: 'Electronics', url: 'collections/1.webp' });
@@ -23,7 +23,7 @@ export function describeCollections(api: Api): void {
     expect(tags).toEqual(['collections', 'categories']);
   });
 
-  it('finds collections however accents and case are typed, and none for a text without letters', async () => {
+  it('finds collections regardless of accents and case, and none for a text without letters', async () => {
     for (const keyword of ['FASHION', 'fashion style', 'shion'])
       expect(namesOf((await api.read('listCollections', { query: { keyword } })).body.data)).toEqual([
         'Fashion & Style',
@@ -33,7 +33,7 @@ export function describeCollections(api: Api): void {
     expect(tags).toContain('collections');
   });
 
-  it('collections can be narrowed to those with enough categories', async () => {
+  it('collections can be filtered by a minimum of categories', async () => {
     const { body } = await api.read('listCollections', { query: { minCategories: 3 } });
     expect(namesOf(body.data)).toEqual(['Electronics', 'Everything else']);
     expect(body.totalItems).toBe(2);
@@ -76,14 +76,14 @@ export function describeCollections(api: Api): void {
     expect(many.body).toMatchObject({ totalItems: 33, totalPages: 2 });
   });
 
-  it('PRM-03: visitors read the categories of a collection; without any the list is empty, an unknown one is 404', async () => {
+  it('PRM-03: visitors read the categories of a collection; the list may be empty, an unknown collection is a 404', async () => {
     const { body } = await api.read('listCategoriesOfCollection', { params: { id: 3 } });
     expect(body).toMatchObject({ data: [], totalItems: 0, totalPages: 0 });
     const unknown = await api.request(`/categories/v1/classifications/${ID.unknown}`);
     expect(unknown).toMatchObject({ status: 404, tags: ['collections'] });
   });
 
-  it('API-01, CST-07, CST-21: sub-categories by name, 100 a page unless told, 200 at most', async () => {
+  it('API-01, CST-07, CST-21: sub-categories by name, 100 per page by default, 200 at most', async () => {
     const { body, tags } = await api.read('listSubCategories');
     expect(body.data).toHaveLength(100);
     expect(body).toMatchObject({ totalItems: 106, totalPages: 2 });
@@ -100,7 +100,7 @@ export function describeCollections(api: Api): void {
     ]);
   });
 
-  it('API-01: keyword finds sub-categories by a part of the name, whatever its signs', async () => {
+  it('API-01: keyword finds sub-categories by a part of the name, ignoring accents', async () => {
     const { body } = await api.read('listSubCategories', { query: { keyword: 'PHONE' } });
     expect(namesOf(body.data)).toEqual(['Feature phones', 'Smartphones']);
     expect(body.totalItems).toBe(2);
@@ -147,7 +147,7 @@ export function describeCollections(api: Api): void {
     expect(unknown).toMatchObject({ status: 404, tags: ['categories'] });
   });
 
-  it('API-03, CST-18: siblings of a sub-category without itself, 28 a page unless told', async () => {
+  it('API-03, CST-18: siblings of a sub-category without itself, 28 per page by default', async () => {
     const { body, tags } = await api.read('listSiblingSubCategories', { params: { id: ID.smartphones } });
     expect(namesOf(body.data)).toEqual(['Feature phones', 'Tablets']);
     expect(body).toMatchObject({ totalItems: 2, totalPages: 1 });

@@ -1,4 +1,4 @@
-/** Customers and their requests, for the tests of calls that need to know who asks. */
+/** Customers and their requests, for tests of calls with authentication. */
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { ADDRESS_HEADER } from '../../../src/api/route.ts';
@@ -15,9 +15,9 @@ export interface Asked {
   readonly method?: string;
   readonly token?: string | undefined;
   readonly body?: unknown;
-  /** The body as it is, in the place of `body`. */
+  /** The raw body, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
-  /** Address of the visitor. */
+  /** The visitor's address. */
   readonly address?: string;
   readonly captcha?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Customer {
 export interface CustomersApi {
   readonly services: Services;
   ask(path: string, asked?: Asked): Promise<Answered>;
-  /** A customer with a cart who signed in `signedInAt` (ms since 1970; now when left out). */
+  /** A customer with a cart who signed in at `signedInAt` (ms since 1970; by default now). */
   newCustomer(change?: { readonly password?: null; readonly signedInAt?: number }): Promise<Customer>;
 }
 
@@ -50,7 +50,7 @@ const PASSWORD = 'Long enough 1!';
 
 /**
  * @param now milliseconds since 1970
- * @param foreseen is told of what is logged; without it nothing may be
+ * @param foreseen gets log entries; without it any entry fails the test
  */
 export function customersApi(
   db: Database,
@@ -114,7 +114,7 @@ export function customersApi(
   };
 }
 
-/** The same database, whose next writes wait until they are let through: what happens meanwhile came first. */
+/** The same database, whose next writes wait until they are released, so that other changes come first. */
 export function waitingWrites(db: Database): {
   readonly db: Database;
   readonly waits: Promise<void>;

@@ -1,4 +1,4 @@
-/** Followed shops: one's own, each once, and how many follow a shop. */
+/** Followed shops of a customer, and the followers of a shop. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setShopActive } from '../../../src/features/shops/shops-write.repository.ts';
@@ -28,7 +28,7 @@ describeEngines('followed shops', (open) => {
   const states = ({ id, token }: Customer, ids: string) => api.ask(`/clients/${id}/boutiques?ids=${ids}`, { token });
   const followers = async (boutiqueId: number) => (await api.ask(`${PATH}/${boutiqueId}`)).body.totalItems as number;
 
-  test('PRM-26, API-27, API-28, ENT-059, ENT-060: who follows a shop is found among its followers, once', async () => {
+  test("PRM-26, API-27, API-28, ENT-059, ENT-060: following adds the customer to the shop's followers, once", async () => {
     const ada = await api.newCustomer();
     const before = await followers(ID.adePhones);
     expect(await find(ada, ID.adePhones)).toMatchObject({ status: 200, body: { data: null } });
@@ -42,7 +42,7 @@ describeEngines('followed shops', (open) => {
     expect(await followers(ID.adePhones)).toBe(before + 1);
   });
 
-  test('PRM-27, API-29: who unfollows a shop follows it no more, and doing so twice is no fault', async () => {
+  test('PRM-27, API-29: unfollowing removes it, and is idempotent', async () => {
     const ada = await api.newCustomer();
     const before = await followers(ID.adePhones);
     await follow(ada, ID.adePhones);
@@ -56,7 +56,7 @@ describeEngines('followed shops', (open) => {
     expect(await followers(ID.adePhones)).toBe(before);
   });
 
-  test('an inactive shop finds no new followers, keeps those it has, and lets them go', async () => {
+  test('an inactive shop gets no new followers, keeps those it has, and can be unfollowed', async () => {
     const ada = await api.newCustomer();
     const refused = await follow(ada, ID.closedShop);
     expect([refused.status, refused.body.messageError]).toEqual([410, 'This store is deactivated.']);
@@ -72,7 +72,7 @@ describeEngines('followed shops', (open) => {
     expect((await find(ada, ID.accraShop)).body).toEqual({ data: null });
   });
 
-  test('one request tells which of a page’s shops are followed', async () => {
+  test('one call returns which shops of a page are followed', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await follow(ada, ID.ojaTuntun);
     await follow(ada, ID.adePhones);
@@ -83,7 +83,7 @@ describeEngines('followed shops', (open) => {
     for (const ids of ['', 'x', '0']) expect((await states(ada, ids)).status, ids).toBe(400);
   });
 
-  test('PRM-43, S-02: nobody follows, unfollows or looks without a token, or for another customer', async () => {
+  test('PRM-43, S-02: following, unfollowing and reading need a token of the same customer', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await follow(ada, ID.adePhones);
     const before = await followers(ID.adePhones);
@@ -100,7 +100,7 @@ describeEngines('followed shops', (open) => {
     expect(await followers(ID.adePhones)).toBe(before);
   });
 
-  test('following many times at once is following once', async () => {
+  test('concurrent follows are one follow', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => api.newCustomer()));
     const before = await followers(ID.ojaTuntun);
     const answers = await Promise.all(customers.flatMap((of) => [1, 2, 3].map(() => follow(of, ID.ojaTuntun))));
@@ -110,7 +110,7 @@ describeEngines('followed shops', (open) => {
     expect(await followers(ID.ojaTuntun)).toBe(before);
   });
 
-  test('an account that goes meanwhile follows nothing', async () => {
+  test('an account deleted meanwhile follows nothing', async () => {
     const ada = await api.newCustomer();
     const before = await followers(ID.adePhones);
     const waiting = waitingWrites(db);

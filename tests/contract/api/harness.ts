@@ -1,4 +1,4 @@
-/** The API of one engine as the tests ask it: in process, at a fixed time, every good answer held to its contract. */
+/** The API of one engine for tests: in process, at a fixed time; successes must match the contract. */
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { type CallName, calls } from '../../../src/client/calls.ts';
@@ -19,13 +19,13 @@ type Optional<N extends CallName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 export interface Api {
-  /** A call that must succeed with exactly the fields of its contract. */
+  /** Calls and requires success with exactly the fields of the contract. */
   read<N extends CallName>(name: N, ...input: Optional<N>): Promise<Answer<CallAnswer<N>>>;
-  /** A raw request below the API's base. */
+  /** A raw request relative to the API's base. */
   request(path: string, method?: string): Promise<{ status: number; body: unknown; tags: readonly string[] }>;
 }
 
-/** `opened` is called on each request, since the database opens before the first test and not when they are named. */
+/** `opened` is called for each request, since the database opens after the tests are defined. */
 export function apiOf(opened: () => Database): Api {
   let app: Hono | undefined;
   const unforeseen: unknown[] = [];
@@ -49,7 +49,7 @@ export function apiOf(opened: () => Database): Api {
       const { params, query } = (input ?? {}) as Partial<Record<'params' | 'query', Record<string, unknown>>>;
       const { status, body, tags } = await request(pathOf(calls[name], params, query));
       expect(status, JSON.stringify(body)).toBe(200);
-      // A schema drops what it does not declare, so anything that leaks out makes the two differ.
+      // A schema drops undeclared fields, so a leaked one would make the two differ.
       expect(contract[name].answer.parse(body)).toEqual(body);
       return { body: body as never, tags };
     },

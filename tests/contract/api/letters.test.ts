@@ -1,4 +1,4 @@
-/** What anybody may write to the shop: a message to support, an address for the newsletter. And what it says of itself. */
+/** Public writes: a message to support, an address for the newsletter. And public information of the shop. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { Limit } from '../../../src/providers/limits.ts';
@@ -7,7 +7,7 @@ import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi, waitingWrites } from './customers.ts';
 
-/** Takes so many from each key, and no more. */
+/** A limit of `most` per key. */
 function limitOf(most: number): Limit {
   const counts = new Map<string, number>();
   const used = async (key: string) => counts.get(key) ?? 0;
@@ -39,7 +39,7 @@ describeEngines('letters to the shop', (open) => {
   const subscribers = async () =>
     (await db.read.selectFrom('newsletter').select(['email', 'createdAt']).execute()).map(({ email }) => email);
 
-  test('API-55 PRM-13 PRM-45 ENT-149 ENT-150 G-97: a visitor and a customer write to support, who can answer the customer', async () => {
+  test('API-55 PRM-13 PRM-45 ENT-149 ENT-150 G-97: a visitor and a customer write to support, which can answer the customer', async () => {
     const ada = await api.newCustomer();
     const visitor = await write({ prenom: ' Ada ', message: 'Where is\nmy parcel?' });
     expect(visitor).toMatchObject({ status: 201, body: { message: 'Thank you for writing to us' } });
@@ -53,7 +53,7 @@ describeEngines('letters to the shop', (open) => {
     ]);
   });
 
-  test('who is deleted while they write has written as a visitor', async () => {
+  test('a customer deleted meanwhile has written as a visitor', async () => {
     const ada = await api.newCustomer();
     const waiting = waitingWrites(db);
     const sent = customersApi(waiting.db).ask('/signal-abus', {
@@ -68,7 +68,7 @@ describeEngines('letters to the shop', (open) => {
     expect((await messages()).at(-1)).toMatchObject({ message: 'Bye', clientId: null });
   });
 
-  test('ERR-78: a first name or a message that is missing is a Required field', async () => {
+  test('ERR-78: a missing first name or message is a Required field', async () => {
     const before = await messages();
     for (const data of [
       { prenom: '', message: 'a' },
@@ -83,7 +83,7 @@ describeEngines('letters to the shop', (open) => {
     expect(await messages()).toEqual(before);
   });
 
-  test('S-30: what support gets is bounded, and holds nothing that a database refuses', async () => {
+  test('S-30: messages to support have limited length, and no characters that a database refuses', async () => {
     const before = await messages();
     for (const data of [
       undefined,
@@ -100,13 +100,13 @@ describeEngines('letters to the shop', (open) => {
     expect(await messages()).toEqual(before);
   });
 
-  test('API-38, ENT-091: the newsletter takes an email and answers a message', async () => {
+  test('API-38, ENT-091: the newsletter accepts an email and returns a message', async () => {
     const { status, body } = await subscribe(' Ada@Example.NG ');
     expect([status, body]).toEqual([200, { message: 'Thank you for subscribing to our newsletter.' }]);
     expect(await subscribers()).toEqual(['ada@example.ng']);
   });
 
-  test('G-52: an email that is on the list is a 409 with a message, however its letters are written', async () => {
+  test('G-52: an email on the list is a 409 with a message, in any case', async () => {
     for (const email of ['ada@example.ng', 'ADA@EXAMPLE.NG']) {
       const { status, body } = await subscribe(email);
       expect(status).toBe(409);
@@ -117,7 +117,7 @@ describeEngines('letters to the shop', (open) => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('G-53: any valid address is taken, however long its ending; anything else is refused in the form’s words', async () => {
+  test("G-53: any valid address is accepted, with an ending of any length; others are refused with the form's message", async () => {
     for (const email of ['a@oja.africa', 'b@oja.store', 'c.d+e@mail.oja.com.ng'])
       expect((await subscribe(email)).status, email).toBe(200);
     const before = await subscribers();
@@ -138,7 +138,7 @@ describeEngines('letters to the shop', (open) => {
     expect(await subscribers()).toEqual(before);
   });
 
-  test('S-30: an address has so many an hour, mistakes aside; others are not held up', async () => {
+  test('S-30: an address has a limit per hour, without counting mistakes; others are not affected', async () => {
     const { limits } = testServices();
     const few = customersApi(db, {
       limits: { ...limits, contactAddress: limitOf(LIMIT), newsletterAddress: limitOf(LIMIT) },
@@ -161,7 +161,7 @@ describeEngines('letters to the shop', (open) => {
     }
   });
 
-  test('C-45, G-101: help documents and apps are what an operator adds, and none at first', async () => {
+  test('C-45, G-101: help documents and apps are added by the operator, and empty initially', async () => {
     expect((await api.ask('/help-documents/supplier-membership')).status).toBe(404);
     expect((await api.ask('/mobile-apps')).body).toEqual({ data: [] });
     const document = {

@@ -1,4 +1,4 @@
-/** Favourites: one's own, each once, with the counts that products carry of them. */
+/** Favourites of a customer, and the counts of products. */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -22,7 +22,7 @@ describeEngines('favourites', (open) => {
   let api: CustomersApi;
   /** Milliseconds since 1970. */
   let time = NOW;
-  /** Named by {@link NAMES}, nobody likes them. */
+  /** Product ids by {@link NAMES}, without likes. */
   let fresh: readonly number[];
   const NAMES = ['Ọjà basket', 'Ṣẹ̀kẹ̀rẹ̀ drum', 'Maaji 5,000', 'Adire cloth'];
 
@@ -59,7 +59,7 @@ describeEngines('favourites', (open) => {
   const listed = () =>
     db.read.selectFrom('produits').select('id').where('isListed', '=', true).orderBy('id').limit(40).execute();
 
-  test('PRM-24, API-22, ENT-062, ENT-063, ENT-064: a like is made once, however often it is asked for', async () => {
+  test('PRM-24, API-22, ENT-062, ENT-063, ENT-064: a like is created once, for any number of requests', async () => {
     const ada = await api.newCustomer();
     const [, , produitId = 0] = fresh;
     const before = await trend(produitId);
@@ -77,12 +77,12 @@ describeEngines('favourites', (open) => {
     expect(await list(ada)).toMatchObject({ totalItems: 1, data: [{ id: made.body.id }] });
   });
 
-  test('PRM-25, API-23: a like that is taken back is gone, with what it counted', async () => {
+  test('PRM-25, API-23: an unlike removes the like and its count', async () => {
     const ada = await api.newCustomer();
     const [, produitId = 0] = fresh;
     const before = [await likeCount(produitId), await trend(produitId)] as const;
     const { id } = (await like(ada, produitId)).body;
-    // Some time later, when a like weighs more.
+    // Later, when a like weighs more.
     time += 86_400_000;
     const gone = await unlike(ada, id);
     time = NOW;
@@ -94,7 +94,7 @@ describeEngines('favourites', (open) => {
     expect(await likeCount(produitId)).toBe(before[0]);
   });
 
-  test('API-21, C-18: a favourite is found by its customer; what is none is null', async () => {
+  test('API-21, C-18: a customer finds their favourite; otherwise the answer is null', async () => {
     const ada = await api.newCustomer();
     expect(await find(ada, ID.galaxy)).toMatchObject({ status: 200, body: null });
     const { body } = await like(ada, ID.galaxy);
@@ -102,7 +102,7 @@ describeEngines('favourites', (open) => {
     expect((await find(ada, ID.unknown)).body).toBeNull();
   });
 
-  test('API-20, ENT-065, CST-13, FAV-10: 36 likes a page, newest first, each with its product as cards show it', async () => {
+  test('API-20, ENT-065, CST-13, FAV-10: 36 likes per page, newest first, each with its product as on cards', async () => {
     const ada = await api.newCustomer();
     const products = (await listed()).map(({ id }) => id);
     expect(products).toHaveLength(40);
@@ -128,7 +128,7 @@ describeEngines('favourites', (open) => {
     expect((await api.ask(`/likes/${ada.id}`)).status).toBe(401);
   });
 
-  test('API-20: a keyword looks into the names, however they are written', async () => {
+  test('API-20: a keyword searches the names, in any spelling', async () => {
     const ada = await api.newCustomer();
     for (const produitId of fresh) await like(ada, produitId);
     const named = async (keyword: string) => {
@@ -146,7 +146,7 @@ describeEngines('favourites', (open) => {
     expect(await list(ada, '?keyword=a&limit=2&page=2')).toMatchObject({ totalItems: 3, totalPages: 2 });
   });
 
-  test('S-30: a customer has so many favourites and no more, until one is taken back', async () => {
+  test('S-30: a customer has a maximum of favourites, until one is removed', async () => {
     const unlimited = api.services.limits;
     const few = customersApi(db, { limits: { ...unlimited, mostLikes: 2 } }, () => time);
     const ada = await few.newCustomer();
@@ -155,7 +155,7 @@ describeEngines('favourites', (open) => {
     expect((await like(ada, drum, few)).status).toBe(201);
     const { status, body } = await like(ada, maaji, few);
     expect([status, body.messageError]).toEqual([409, 'You can keep at most 2 favourites. Please remove one first.']);
-    // What is a favourite already stays one, and one that was taken back leaves its place to another.
+    // Existing favourites stay, and removing one makes room.
     expect(await like(ada, basket, few)).toMatchObject({ status: 201, body: first.body });
     expect((await unlike(ada, first.body.id, few)).status).toBe(200);
     expect((await like(ada, maaji, few)).status).toBe(201);
@@ -165,7 +165,7 @@ describeEngines('favourites', (open) => {
     expect(added.map(({ status: told }) => told).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test('S-30, S-36: more favourites than are read at once are all found, handed out and taken back', async () => {
+  test('S-30, S-36: more favourites than one read are all found, exported and deleted', async () => {
     const ada = await api.newCustomer();
     const place = await newPlace(db, 'many favourites');
     const NUMBER = 450;
@@ -176,7 +176,7 @@ describeEngines('favourites', (open) => {
         names.map((nom) => newProduct(place, { nom })),
       ),
     );
-    // Many at the same moment, so that their order is that of their ids.
+    // Many with the same time, so that they are ordered by id.
     const given = products.map((produitId, k) => {
       const createdAt = new Date(NOW + Math.floor(k / 100) * 1000).toISOString();
       return { clientId: ada.id, produitId, createdAt };
@@ -216,7 +216,7 @@ describeEngines('favourites', (open) => {
     expect(await db.read.selectFrom('likes').selectAll().where('clientId', '=', ada.id).execute()).toEqual([]);
   });
 
-  test('a product that is not listed is in no list and no total, and comes back with its like', async () => {
+  test('an unlisted product is in no list and no total, and returns with its like', async () => {
     const ada = await api.newCustomer();
     const [basket = 0, drum = 0] = fresh;
     const { body } = await like(ada, basket);
@@ -224,7 +224,7 @@ describeEngines('favourites', (open) => {
     await db.write((trx) => updateProduct(trx, basket, { isActive: false }));
     expect(await list(ada)).toMatchObject({ totalItems: 1, totalPages: 1, data: [{ produitId: drum }] });
     expect(await list(ada, '?keyword=oja')).toMatchObject({ totalItems: 0, data: [] });
-    // The page of such a product shows its heart; it is as it was, and may be taken back.
+    // Its page still shows its heart, and it can be unliked.
     expect((await find(ada, basket)).body).toEqual(body);
     expect(await like(ada, basket)).toMatchObject({ status: 201, body });
     await db.write((trx) => updateProduct(trx, basket, { isActive: true }));
@@ -235,7 +235,7 @@ describeEngines('favourites', (open) => {
     expect(await list(ada)).toMatchObject({ totalItems: 1 });
   });
 
-  test('nothing that is not sold or not there becomes a favourite', async () => {
+  test('inactive or missing products cannot become favourites', async () => {
     const ada = await api.newCustomer();
     for (const produitId of [ID.inactiveProduct, ID.productOfClosedShop]) {
       const { status, body } = await like(ada, produitId);
@@ -247,7 +247,7 @@ describeEngines('favourites', (open) => {
     expect(await list(ada)).toEqual({ data: [], totalItems: 0, totalPages: 0 });
   });
 
-  test('G-44: one request tells which of a page’s products are favourites', async () => {
+  test('G-44: one call returns which products of a page are favourites', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const made = (await like(ada, ID.galaxy)).body;
     await like(bola, ID.plain);
@@ -260,7 +260,7 @@ describeEngines('favourites', (open) => {
       expect((await states(ada, ids)).status, ids).toBe(400);
   });
 
-  test('PRM-41, PRM-47: without a good token nobody likes, unlikes or sees favourites', async () => {
+  test('PRM-41, PRM-47: without a valid token nobody likes, unlikes or sees favourites', async () => {
     const ada = await api.newCustomer();
     const { id } = (await like(ada, ID.galaxy)).body;
     const before = await likeCount(ID.galaxy);
@@ -276,7 +276,7 @@ describeEngines('favourites', (open) => {
     expect(await list(ada)).toMatchObject({ totalItems: 1 });
   });
 
-  test('S-02: another customer’s favourites are neither seen nor changed', async () => {
+  test("S-02: another customer's favourites are neither visible nor changeable", async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const { id } = (await like(ada, ID.galaxy)).body;
     const asBola = { ...ada, token: bola.token };
@@ -288,7 +288,7 @@ describeEngines('favourites', (open) => {
     expect(await list(bola)).toMatchObject({ totalItems: 0 });
   });
 
-  test('likes at once, by one customer, are one like; by many, one each', async () => {
+  test('concurrent likes by one customer are one like; by many, one each', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => api.newCustomer()));
     const [, , , produitId = 0] = fresh;
     const before = await likeCount(produitId);
@@ -304,7 +304,7 @@ describeEngines('favourites', (open) => {
     expect(await likeCount(produitId)).toBe(before);
   });
 
-  test('a like of an account that goes meanwhile leaves nothing behind, nor does one of a product that goes', async () => {
+  test('a like leaves nothing behind when its account or product is deleted meanwhile', async () => {
     const ada = await api.newCustomer();
     const before = await likeCount(ID.galaxy);
     const waiting = waitingWrites(db);

@@ -1,4 +1,4 @@
-/** How often customers and visitors may change what others see, or make the shop ask its payment provider (S-30). */
+/** Rate limits of calls that change public data, or query the payment provider (S-30). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
@@ -52,7 +52,7 @@ describeEngines('a limited call', (open) => {
     ['unfollows', 'PATCH', '/clients/v1/boutiques/del', { boutiqueId: ID.adePhones }],
     ['ratings', 'POST', '/etoiles', { produitId: ID.galaxy, cote: 4, comment: '' }],
     ['reviews', 'POST', '/comments', { produitId: ID.galaxy, text: 'Good.', comment: 'Good.' }],
-  ] as const)('S-30: %s, by customer', async (_, method, path, body) => {
+  ] as const)('S-30: %s, per customer', async (_, method, path, body) => {
     const once = (of: Customer) => send(of, method, path, { ...body, clientId: of.id });
     for (let k = 0; k < 2; k += 1) expect((await once(ada)).status).toBeLessThan(300);
     expectTooMany(await once(ada));
@@ -63,12 +63,12 @@ describeEngines('a limited call', (open) => {
     ['a favourite', '/likes/', 2],
     ['a rating', '/etoiles/', 2],
     ['a review', '/comments/', 2],
-  ] as const)('S-30: taking %s back counts, too', async (_, path, most) => {
+  ] as const)('S-30: undoing %s counts too', async (_, path, most) => {
     for (let k = 0; k < most; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
     expectTooMany(await send(ada, 'DELETE', path + ID.unknown));
   });
 
-  test('S-30: changes of the cart, by customer, filling and clearing it together', async () => {
+  test('S-30: changes of the cart per customer, including clearing it', async () => {
     const add = ({ token, cartId }: Customer) =>
       api.ask('/carts-produits', { method: 'POST', token, body: { cartId, produitId: ID.galaxy, size: 1 } });
     const clear = ({ token, cartId }: Customer) => api.ask(`/carts-produits/${cartId}`, { method: 'DELETE', token });
@@ -79,7 +79,7 @@ describeEngines('a limited call', (open) => {
     expect((await add(bola)).status).toBe(200);
   });
 
-  test('S-30: changes of the address book, by customer', async () => {
+  test('S-30: changes of the address book per customer', async () => {
     const body = { nom: 'Home', numTel: '08031234567', adresse: '1 Broad Street' };
     const book = (of: Customer) => `/clients/${of.id}/adresses`;
     const add = (of: Customer) =>
@@ -101,7 +101,7 @@ describeEngines('a limited call', (open) => {
     expect((await add(bola)).status).toBe(201);
   });
 
-  test('S-30: changes of the profile, by customer, tries that fail included', async () => {
+  test('S-30: changes of the profile per customer, failed ones included', async () => {
     const change = (of: Customer, body: object) => send(of, 'PUT', `/clients/${of.id}`, body);
     expect((await change(ada, { nom: '' })).status).toBe(400);
     expect((await change(ada, { nom: 'Eze' })).status).toBe(200);
@@ -116,14 +116,14 @@ describeEngines('a limited call', (open) => {
     expectTooMany(await send(ada, 'PUT', `/comments/${ID.unknown}`, { comment: 'x', text: 'x' }));
   });
 
-  test('S-22, S-30: asking about a payment, by customer, and of visitors by address', async () => {
+  test('S-22, S-30: payment checks per customer, and of visitors per address', async () => {
     const ask = (token?: string) => api.ask('/payment/paystack/verify/AP-NG-none', token ? { token } : {});
     for (let k = 0; k < 2; k += 1) expect((await ask(ada.token)).status).toBe(404);
     expectTooMany(await ask(ada.token));
     for (let k = 0; k < 3; k += 1) expect((await ask()).status).toBe(404);
     expectTooMany(await ask());
     expectTooMany(await ask('nonsense'));
-    // Others behind the same address are not kept from it.
+    // Customers at the same address are not affected.
     expect((await ask(bola.token)).status).toBe(404);
   });
 });

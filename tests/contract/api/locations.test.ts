@@ -1,4 +1,4 @@
-/** What devices report of where they are, and where visitors seem to be. */
+/** Reported locations of devices, and located visitors. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
@@ -30,7 +30,7 @@ describeEngines('locations', (open) => {
   const kept = () => db.read.selectFrom('localisations').select(['lon', 'lat', 'nom', 'createdAt']).execute();
   const LAGOS = { lon: 3.379_21, lat: 6.524_38, nom: 'Client-0123456' };
 
-  test('API-37, ENT-088, ENT-089, ENT-090, CST-96: a device’s place is kept with 2 decimals under a name of its own', async () => {
+  test("API-37, ENT-088, ENT-089, ENT-090, CST-96: a device's location is stored with 2 decimals under its own name", async () => {
     expect(await report(LAGOS, '203.0.113.1')).toMatchObject({ status: 201 });
     await report({ lon: -180, lat: -0.001, nom: 'Client-7654321' }, '203.0.113.1');
     const createdAt = new Date(NOW).toISOString();
@@ -40,7 +40,7 @@ describeEngines('locations', (open) => {
     ]);
   });
 
-  test('CST-95: a name is Client- and 7 digits, a place is on the earth, and nothing else is taken', async () => {
+  test('CST-95: a name is Client- and 7 digits, a location is on earth, and other input is refused', async () => {
     const before = await kept();
     const wrong = [
       ...['Client-123456', 'Client-12345678', 'client-1234567', 'Client-123456a', ''].map((nom) => ({ ...LAGOS, nom })),
@@ -53,7 +53,7 @@ describeEngines('locations', (open) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('S-30: an address that reports too many waits; after 90 days they are forgotten', async () => {
+  test('S-30: an address with too many reports is refused; reports are deleted after 90 days', async () => {
     const statuses = [];
     for (let k = 0; k < 4; k++) statuses.push((await report(LAGOS, '203.0.113.3')).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
@@ -63,7 +63,7 @@ describeEngines('locations', (open) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('API-60/S-31: where a visitor seems to be is what the provider knows of the request', async () => {
+  test("API-60/S-31: a visitor's place is the provider's answer about the request", async () => {
     const headers = { 'x-city': 'Lagos', 'x-country': 'NG' };
     expect(await api.ask('/localisations/v1/ip', { headers })).toMatchObject({
       status: 200,

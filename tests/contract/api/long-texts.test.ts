@@ -1,4 +1,4 @@
-/** How long texts are that customers write, and how large the pages of lists that show them, on every engine (S-29). */
+/** Length limits of customers' texts, and size limits of list pages that show them, on every engine (S-29). */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
@@ -9,9 +9,9 @@ import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, NOW } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from './customers.ts';
 
-/** Bytes beside the texts: ids, times and authors of 200 rows. */
+/** Bytes besides the texts: ids, times and authors of 200 rows. */
 const FRAME = 200 * 300;
-/** As earlier versions stored them: up to what a body holds. */
+/** The longest text that earlier versions accepted. */
 const OLD = 97_000;
 
 describeEngines('long texts', (open) => {
@@ -32,7 +32,7 @@ describeEngines('long texts', (open) => {
     api.ask('/etoiles', { method: 'POST', token, body: { clientId: id, produitId, cote: 4, comment } });
   const sizeOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body)).length;
 
-  test('S-29: a review, its change and the words beside stars take 5,000 characters, and no more', async () => {
+  test('S-29: a review, its change and the comment of a rating have at most 5,000 characters', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const longest = 'ọ'.repeat(MAX_TEXT);
@@ -53,10 +53,10 @@ describeEngines('long texts', (open) => {
     expect((await api.ask(`/comments/v1/produits/${id}`)).body).toMatchObject({ totalItems: 1, data: [own.body] });
   });
 
-  test('S-29: a customer writes so many reviews of a product, of any other as many, and again once one is gone', async () => {
+  test('S-29: a customer has a maximum of reviews per product, and can add one after deleting one', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const [id, other] = [await newProductId(), await newProductId()];
-    // At once: none gets past the limit beside another.
+    // Concurrently: none may get past the limit.
     const answers = await Promise.all(Array.from({ length: MAX_REVIEWS + 3 }, (_, k) => write(ada, id, `No ${k}`)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.messageError])).toEqual(
@@ -73,7 +73,7 @@ describeEngines('long texts', (open) => {
     expect((await write(ada, id, 'Again')).status).toBe(200);
   });
 
-  test('S-29: long rows of earlier versions make no page large, and each can still be read whole', async () => {
+  test('S-29: long rows of earlier versions are shortened in lists, and complete on their own', async () => {
     const id = await newProductId();
     const people = await Promise.all(Array.from({ length: 20 }, () => api.newCustomer()));
     const createdAt = new Date(NOW).toISOString();
@@ -107,7 +107,7 @@ describeEngines('long texts', (open) => {
     expect(own.body).toMatchObject({ totalItems: 1, data: [{ comment: old, isCut: false }] });
   });
 
-  test('a review is read alone under its own product, and nothing under another', async () => {
+  test('a single review is read under its own product only', async () => {
     const ada = await api.newCustomer();
     const [id, other] = [await newProductId(), await newProductId()];
     const { body } = await write(ada, id, 'Good');
@@ -117,7 +117,7 @@ describeEngines('long texts', (open) => {
     expect(await of(other)).toEqual({ data: [], totalItems: 0, totalPages: 0 });
   });
 
-  test('S-29: texts of the longest that is allowed are whole on every page that the screens offer', async () => {
+  test('S-29: texts of the maximum length are complete on every page size of the screens', async () => {
     const id = await newProductId();
     const people = await Promise.all(Array.from({ length: 10 }, () => api.newCustomer()));
     for (const ada of people)

@@ -1,4 +1,4 @@
-/** Whatever customers do, and at once, the counts of a product are those of its rows. */
+/** The counts of a product match its rows after any concurrent actions of customers. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -12,7 +12,7 @@ import { type Customer, type CustomersApi, customersApi } from './customers.ts';
 
 const PEOPLE = 3;
 const PRODUCTS = 3;
-/** Deeds that are done at once. */
+/** Concurrent actions. */
 const AT_ONCE = 4;
 const RUNS = 5;
 
@@ -34,7 +34,7 @@ describeEngines('counts of opinions', (open) => {
   let db: Database;
   let api: CustomersApi;
   let place: Place;
-  /** Milliseconds since 1970; every deed has a moment of its own, and so a weight. */
+  /** Milliseconds since 1970; every action has a different time, and so a different weight. */
   let time = NOW;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeEngines('counts of opinions', (open) => {
       ),
     );
 
-  /** The id of the customer's row about the product; that of no row where there is none. */
+  /** The id of the customer's row about the product; an unused id when there is none. */
   async function rowOf(table: 'likes' | 'etoiles', clientId: number, produitId: number): Promise<number> {
     const row = await db.read
       .selectFrom(table)
@@ -101,7 +101,7 @@ describeEngines('counts of opinions', (open) => {
     }
   }
 
-  test('after any likes, stars and deletions, one after another and at once', async () => {
+  test('after any likes, ratings and deletions, sequential and concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => api.newCustomer()));

@@ -13,7 +13,7 @@ export function describeOpinions(api: Api): void {
     expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
-  it('API-33, CST-15, PRM-10: star ratings newest first, 10 a page unless told', async () => {
+  it('API-33, CST-15, PRM-10: star ratings newest first, 10 per page by default', async () => {
     const { body, tags } = await api.read('listRatings', { params: { id: ID.galaxy } });
     expect(body.data).toHaveLength(10);
     expect(body).toMatchObject({ totalItems: RATINGS, totalPages: 2 });
@@ -25,12 +25,12 @@ export function describeOpinions(api: Api): void {
     expect((await api.request(`/etoiles/v1/produits/${ID.unknown}`)).status).toBe(404);
   });
 
-  it('ENT-066, ENT-067, ENT-068, ENT-069: a rating carries its stars, its comment and its date', async () => {
+  it('ENT-066, ENT-067, ENT-068, ENT-069: a rating has its stars, its comment and its date', async () => {
     const { body } = await api.read('listRatings', { params: { id: ID.galaxy }, query: { limit: 1 } });
     expect(body.data[0]).toMatchObject({ id: 1, cote: 4, comment: 'Ó dára púpọ̀', createdAt: minutesAgo(1) });
   });
 
-  it('ENT-070, ENT-071, ENT-072: a rating carries its product and the public face of its customer, nothing else', async () => {
+  it('ENT-070, ENT-071, ENT-072: a rating has its product and the public data of its customer, nothing else', async () => {
     const { body } = await api.read('listRatings', { params: { id: ID.galaxy }, query: { limit: 2 } });
     expect(body.data.map(({ produitId, clientId }) => [produitId, clientId])).toEqual([
       [ID.galaxy, 1],
@@ -50,7 +50,7 @@ export function describeOpinions(api: Api): void {
     expect((await api.request(`/comments/v1/produits/count/${ID.unknown}`)).status).toBe(404);
   });
 
-  it('API-56, CST-16, PRM-11: reviews newest first, 15 a page unless told', async () => {
+  it('API-56, CST-16, PRM-11: reviews newest first, 15 per page by default', async () => {
     const { body, tags } = await api.read('listReviews', { params: { id: ID.galaxy } });
     expect(body.data).toHaveLength(15);
     expect(body).toMatchObject({ totalItems: REVIEWS, totalPages: 2 });
@@ -61,7 +61,7 @@ export function describeOpinions(api: Api): void {
     expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
-  it('ENT-143, ENT-144, ENT-145, ENT-146, ENT-147: a review carries its text, its customer, its product and its date', async () => {
+  it('ENT-143, ENT-144, ENT-145, ENT-146, ENT-147: a review has its text, its customer, its product and its date', async () => {
     const { body } = await api.read('listReviews', { params: { id: ID.galaxy }, query: { limit: 2 } });
     expect(body.data).toMatchObject(
       [1, 2].map((n) => ({
@@ -74,7 +74,7 @@ export function describeOpinions(api: Api): void {
     );
   });
 
-  it('ENT-148: a review carries the public face of its customer, nothing else', async () => {
+  it('ENT-148: a review has the public data of its customer, nothing else', async () => {
     const { body } = await api.read('listReviews', { params: { id: ID.galaxy }, query: { limit: 1 } });
     expect(body.data[0]?.client).toEqual({ id: 1, pseudo: 'Ada 1', url: 'customers/1.webp' });
   });

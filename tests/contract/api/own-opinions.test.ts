@@ -1,4 +1,4 @@
-/** Stars and reviews that customers write, change and take back: their own alone. */
+/** Ratings and reviews that customers write, change and delete. */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -45,7 +45,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
   };
   const refusal = ({ status, body }: Answered) => [status, body.messageError];
 
-  test('PRM-28, API-34: a customer gives stars, which the list, the mean and the card show', async () => {
+  test("PRM-28, API-34: a customer's rating appears in the list, the mean and the card", async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const { status, body } = await rate(ada, id, { cote: 4, comment: NAUGHTY });
@@ -67,7 +67,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await rate(ada, await newProductId(), { cote: 5 })).toMatchObject({ status: 200, body: { comment: '' } });
   });
 
-  test('G-47: a second rating of one product takes the place of the first', async () => {
+  test('G-47: a second rating of a product replaces the first', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const first = (await rate(ada, id, { cote: 1, comment: 'Broken' })).body;
@@ -87,7 +87,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await average(id)).toBe(4.5);
   });
 
-  test('CST-89: stars are whole, from 1 to 5, and for a product that is there', async () => {
+  test('CST-89: stars are integers from 1 to 5, for an existing product', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     for (const cote of [0, 6, -1, 2.5, '5', null, undefined, true, Number.NaN])
@@ -101,7 +101,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await average(id)).toBe(5);
   });
 
-  test('PRM-31, RAT-17, API-35/S-01: customers take their own rating back', async () => {
+  test('PRM-31, RAT-17, API-35/S-01: customers delete their own rating', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const ofAda = (await rate(ada, id, { cote: 1 })).body;
@@ -118,7 +118,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect((await rate(ada, id, { cote: 2 })).status).toBe(200);
   });
 
-  test('PRM-30, PRM-32, PRM-42, RAT-13: no visitor rates or deletes, and nobody deletes another’s rating', async () => {
+  test("PRM-30, PRM-32, PRM-42, RAT-13: visitors cannot rate or delete, and nobody deletes another's rating", async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const own = (await rate(ada, id, { cote: 5 })).body;
@@ -133,7 +133,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await average(id)).toBe(5);
   });
 
-  test('ratings at once by one customer are one rating, and its stars are counted once', async () => {
+  test('concurrent ratings by one customer are one rating, counted once', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => api.newCustomer()));
     const id = await newProductId();
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect((await api.ask(`/produits/${id}`)).body.ratingCount).toBe(2);
   });
 
-  test('PRM-38, API-57: a customer writes reviews, more than one', async () => {
+  test('PRM-38, API-57: a customer writes several reviews', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const { status, body } = await write(ada, id, `  ${NAUGHTY}\n`);
@@ -175,7 +175,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviewCount(id)).toBe(2);
   });
 
-  test('REV-19/S-29: a review is as long as a text may be, and never blank', async () => {
+  test('REV-19/S-29: a review has a maximum length, and is never blank', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const long = 'ọ'.repeat(5000);
@@ -191,7 +191,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviewCount(id)).toBe(1);
   });
 
-  test('PRM-39, API-58/C-19: who wrote a review changes it, and nobody else', async () => {
+  test('PRM-39, API-58/C-19: only the author changes a review', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const own = (await write(ada, id, 'Good')).body;
@@ -205,7 +205,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviews(id)).toEqual({ data: [changed], totalItems: 1, totalPages: 1 });
   });
 
-  test('PRM-40, API-59/C-19: who wrote a review deletes it, and nobody else', async () => {
+  test('PRM-40, API-59/C-19: only the author deletes a review', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const ofAda = (await write(ada, id, 'Good')).body;
@@ -221,7 +221,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviews(id)).toEqual({ data: [ofBola], totalItems: 1, totalPages: 1 });
   });
 
-  test('an account that goes meanwhile leaves neither stars nor words behind', async () => {
+  test('an account deleted meanwhile leaves neither ratings nor reviews behind', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const waits = [waitingWrites(db), waitingWrites(db)] as const;
@@ -237,7 +237,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect([await average(id), await reviewCount(id)]).toEqual([0, 0]);
   });
 
-  test('two customers who like, rate and follow at once never see each other’s', async () => {
+  test("two customers who like, rate and follow concurrently never see each other's data", async () => {
     const people = await Promise.all([api.newCustomer(), api.newCustomer()]);
     const products = [await newProductId(), await newProductId()];
     const shops = [ID.adePhones, ID.ojaTuntun];

@@ -4,7 +4,7 @@ import { ADVERTS, INFOS } from './catalogue.ts';
 import { type Api, idsOf, namesOf } from './harness.ts';
 
 export function describePlacesAndBanners(api: Api): void {
-  it('API-14, ENT-134/C-66, ENT-135/C-66: countries by name, as full records', async () => {
+  it('API-14, ENT-134/C-66, ENT-135/C-66: countries by name, as complete records', async () => {
     const { body, tags } = await api.read('listCountries');
     expect(body).toEqual({
       data: [
@@ -18,7 +18,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect(tags).toEqual(['places']);
   });
 
-  it('API-15, CST-22, ENT-136/C-66, ENT-137/C-66: provinces with payId and paysId, 50 a page unless told', async () => {
+  it('API-15, CST-22, ENT-136/C-66, ENT-137/C-66: provinces with payId and paysId, 50 per page by default', async () => {
     const { body, tags } = await api.read('listProvinces');
     expect(body.data).toHaveLength(50);
     expect(body).toMatchObject({ totalItems: 53, totalPages: 2 });
@@ -34,7 +34,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect(namesOf(second.body.data)).toEqual(['Region 48', 'Region 49', 'Region 50']);
   });
 
-  it('API-16, CST-23, ENT-138/C-66, ENT-139/C-66: cities with the id of their province, 200 a page unless told', async () => {
+  it('API-16, CST-23, ENT-138/C-66, ENT-139/C-66: cities with the id of their province, 200 per page by default', async () => {
     const { body, tags } = await api.read('listCities');
     expect(body.data).toHaveLength(200);
     expect(body).toMatchObject({ totalItems: 205, totalPages: 2 });
@@ -47,7 +47,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect(namesOf((await api.read('listCities', { query: { provinceId: 1 } })).body.data)).toEqual(['Ibadan']);
   });
 
-  it('ENT-151/G-106, ENT-152/C-66: banners, places and currencies carry their id beside the written fields', async () => {
+  it('ENT-151/G-106, ENT-152/C-66: banners, places and currencies have their id besides the specified fields', async () => {
     const { data: infos } = (await api.read('listInfos')).body;
     expect(Object.keys(infos[0] ?? {}).sort()).toEqual(['id', 'isActive', 'link', 'url']);
     for (const call of ['listCountries', 'listProvinces', 'listCities', 'listCurrencies'] as const)
@@ -66,7 +66,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect(tags).toEqual(['currencies']);
   });
 
-  it('API-18, GEN-42, ENT-014, ENT-015, CST-24: active info banners, 10 a page unless told', async () => {
+  it('API-18, GEN-42, ENT-014, ENT-015, CST-24: active info banners, 10 per page by default', async () => {
     for (const isActive of [undefined, '1', '0'] as const) {
       const { body, tags } = await api.read('listInfos', { query: { page: 1, isActive } });
       expect(body.data).toHaveLength(10);
@@ -76,7 +76,7 @@ export function describePlacesAndBanners(api: Api): void {
     }
   });
 
-  it('API-19, GEN-41, ENT-012, ENT-013, CST-14: active adverts, 20 a page unless told', async () => {
+  it('API-19, GEN-41, ENT-012, ENT-013, CST-14: active adverts, 20 per page by default', async () => {
     for (const isActive of [undefined, '1', 'false'] as const) {
       const { body, tags } = await api.read('listAdverts', { query: { isActive } });
       expect(body.data).toHaveLength(20);

@@ -1,6 +1,6 @@
 /**
- * How the lists read on SQLite: along an index, whatever the size of the catalogue. The plans of an engine that has
- * no statistics do not depend on the rows, so a small catalogue shows those of a million products.
+ * Lists on SQLite are read along an index. Without statistics the query plans do not depend on the rows, so a small
+ * catalogue has the plans of a million products.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { apiOf } from './harness.ts';
 
 const seed = seedsOfDay(NOW)[5];
 
-/** Lists that a page shows, with the most statements that one may take. */
+/** Lists of pages, each with the most statements that it may take. */
 const LISTS: readonly (readonly [path: string, statements: number])[] = [
   ...['', '?page=3', '?sort=prix', '?sort=-prix', '?sort=views', '?sort=average', '?sort=likes', '?sort=promotion']
     .concat(['?sort=orders', '?sort=trend'])
@@ -42,7 +42,7 @@ describe('statements of the lists on node:sqlite', () => {
   let db: Database;
   let dataDir: string;
   const seen: RootOperationNode[] = [];
-  // A subquery is made like a statement; only statements have a result.
+  // Kysely compiles a subquery like a statement; only statements have a result.
   const made = new WeakMap<object, RootOperationNode>();
   const listener: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -68,7 +68,7 @@ describe('statements of the lists on node:sqlite', () => {
   });
   const api = apiOf(() => ({ ...db, read: db.read.withPlugin(listener) }));
 
-  /** Each statement that `path` takes, with SQLite's plan for it. */
+  /** The statements for `path`, each with SQLite's plan. */
   async function plansOf(path: string): Promise<{ sql: string; plan: string[] }[]> {
     seen.length = 0;
     const { status } = await api.request(path);
@@ -97,7 +97,7 @@ describe('statements of the lists on node:sqlite', () => {
     }
   });
 
-  it('a product is read in one round for itself and one for each kind of its children', async () => {
+  it('a product is read in one round for itself and one for each kind of child', async () => {
     const plans = await plansOf(`/produits/${ID.galaxy}`);
     expect(plans).toHaveLength(4);
     for (const { sql, plan } of plans) expect(plan.join('\n'), sql).not.toMatch(/^SCAN/m);

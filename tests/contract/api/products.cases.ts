@@ -14,7 +14,7 @@ const isSorted = (values: readonly number[]) => values.every((v, k) => k === 0 |
 export function describeProducts(api: Api): void {
   const galaxy = async () => (await api.read('getProduct', { params: { id: ID.galaxy } })).body;
 
-  /** Every page of a list, one after the other. */
+  /** All pages of a list, in order. */
   async function allPages(query: ListQuery, limit: number) {
     const first = await api.read('listProducts', { query: { ...query, limit } });
     const data = [...first.body.data];
@@ -29,7 +29,7 @@ export function describeProducts(api: Api): void {
     return data;
   }
 
-  it('API-10, PRM-05: a product is answered with everything nested', async () => {
+  it('API-10, PRM-05: a product is returned with all nested data', async () => {
     const { body, tags } = await api.read('getProduct', { params: { id: ID.galaxy } });
     expect(Object.keys(body).sort()).toEqual(
       [
@@ -69,7 +69,7 @@ export function describeProducts(api: Api): void {
     });
   });
 
-  it('ENT-025, ENT-026, ENT-027, ENT-028: unit, least quantity, views and cart quantity of a product', async () => {
+  it('ENT-025, ENT-026, ENT-027, ENT-028: unit, minimum order, views and cart quantity of a product', async () => {
     expect(await galaxy()).toMatchObject({ mesure: { initials: 'pcs' }, moq: 2, views: 40, size: 1 });
   });
 
@@ -97,7 +97,7 @@ export function describeProducts(api: Api): void {
         phone: '+2348030000001',
       },
     });
-    // The ids of the first product are all 1; these are not.
+    // The ids of the first product are all 1; these differ.
     expect((await api.read('getProduct', { params: { id: ID.plain } })).body).toMatchObject({
       sousCategorieId: ID.featurePhones,
       sousCategorie: { id: ID.featurePhones, nom: 'Feature phones' },
@@ -134,14 +134,14 @@ export function describeProducts(api: Api): void {
     expect((await galaxy()).images).toEqual(images);
     const { body, tags } = await api.read('listImages', { query: { produitId: ID.galaxy } });
     expect(body).toEqual({ data: images });
-    // The colour of one of the pictures is not known yet.
+    // The colour of one picture is still unknown.
     expect(tags).toEqual(['product:1', expect.stringMatching(/^picture:/)]);
     expect((await api.read('listImages', { query: { produitId: ID.plain } })).body).toEqual({ data: [] });
     const unknown = await api.request(`/images?produitId=${ID.unknown}`);
     expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
-  it('the colour that stands in for a picture comes with cards and pictures, null while it is not known', async () => {
+  it('cards and pictures have a placeholder colour, null while it is unknown', async () => {
     expect((await galaxy()).placeholder).toBe(17);
     expect((await api.read('getProduct', { params: { id: ID.plain } })).body.placeholder).toBeNull();
     const cards = (await api.read('listProducts', { query: { limit: 100 } })).body.data;
@@ -149,7 +149,7 @@ export function describeProducts(api: Api): void {
     expect(known.map(({ url, placeholder }) => [url, placeholder])).toEqual([['products/galaxy.webp', 17]]);
   });
 
-  it('a product with nothing but a name answers null, empty text and empty lists', async () => {
+  it('a product with only a name has null, empty text and empty lists', async () => {
     const { body } = await api.read('getProduct', { params: { id: ID.plain } });
     expect(body).toMatchObject({
       description: '',
@@ -168,7 +168,7 @@ export function describeProducts(api: Api): void {
     });
   });
 
-  it('ENT-044: a product whose shop names no smallest quantity is answered with 1, alone, in lists and for carts', async () => {
+  it('ENT-044: a product without a minimum order has 1, alone, in lists and in carts', async () => {
     const answers = [
       (await api.read('getProduct', { params: { id: ID.plain } })).body,
       (await api.read('listProducts', { query: { limit: 100 } })).body.data.find(({ id }) => id === ID.plain),
@@ -178,7 +178,7 @@ export function describeProducts(api: Api): void {
     expect((await galaxy()).moq).toBe(2);
   });
 
-  it('API-10/C-13: an inactive product is answered as inactive, one of an inactive shop with its shop, an unknown 404', async () => {
+  it('API-10/C-13: an inactive product is returned as inactive, one of an inactive shop with its shop, an unknown one is a 404', async () => {
     const hidden = await api.read('getProduct', { params: { id: ID.inactiveProduct } });
     expect(hidden.body).toMatchObject({ isActive: false, boutique: { isActive: true } });
     const closed = await api.read('getProduct', { params: { id: ID.productOfClosedShop } });
@@ -191,7 +191,7 @@ export function describeProducts(api: Api): void {
     });
   });
 
-  it('API-07, CST-02: products newest first, 30 a page unless told', async () => {
+  it('API-07, CST-02: products newest first, 30 per page by default', async () => {
     const { body, tags } = await api.read('listProducts');
     expect(body.data).toHaveLength(30);
     expect(body).toMatchObject({ totalItems: LISTED, totalPages: 3 });
@@ -203,7 +203,7 @@ export function describeProducts(api: Api): void {
       expect(tags).toEqual(expect.arrayContaining([`product:${id}`, `shop:${boutique.id}`]));
   });
 
-  it('GEN-38: inactive products and those of inactive shops are in no list, whatever is asked', async () => {
+  it('GEN-38: inactive products and those of inactive shops are in no list, for any parameters', async () => {
     const isHidden = (id: number) => id === ID.inactiveProduct || id === ID.productOfClosedShop;
     for (const isActive of [undefined, 'true', '1', 'false', '0'] as const) {
       const lists = [
@@ -225,7 +225,7 @@ export function describeProducts(api: Api): void {
     }
   });
 
-  it('API-07: sousCategorieId and val=sousCategorieId_{id} keep the products of a sub-category', async () => {
+  it('API-07: sousCategorieId and val=sousCategorieId_{id} filter by sub-category', async () => {
     for (const query of [{ sousCategorieId: ID.laptops }, { val: `sousCategorieId_${ID.laptops}` }]) {
       const { body, tags } = await api.read('listProducts', { query: { ...query, limit: 50 } });
       expect(body.totalItems).toBe(40);
@@ -235,7 +235,7 @@ export function describeProducts(api: Api): void {
     expect((await api.read('listProducts', { query: { sousCategorieId: ID.unknown } })).body.totalItems).toBe(0);
   });
 
-  it('API-07: valShop keeps the products of the shops in a place, alone and with other filters', async () => {
+  it('API-07: valShop filters by the place of the shop, alone and with other filters', async () => {
     const total = async (query: ListQuery) => (await allPages(query, 7)).length;
     expect(await total({ valShop: 'pays_Nigeria' })).toBe(47);
     expect(await total({ valShop: 'pays_Ghana' })).toBe(23);
@@ -250,7 +250,7 @@ export function describeProducts(api: Api): void {
     for (const { boutique } of await allPages({ valShop: 'province_Oyo' }, 10)) expect(boutique.id).toBe(ID.ojaTuntun);
   });
 
-  it('API-07, PRM-09, CST-04: keyword finds products by all words, those with them in the name first', async () => {
+  it('API-07, PRM-09, CST-04: keyword finds products with all words, those with them in the name first', async () => {
     const { body } = await api.read('listProducts', { query: { keyword: 'SAMSUNG', limit: 50 } });
     expect(body.data[0]?.id).toBe(ID.galaxy);
     expect(body.totalItems).toBe(29);
@@ -267,7 +267,7 @@ export function describeProducts(api: Api): void {
     await allPages({ keyword: 'laptop' }, 9);
   });
 
-  it('GEN-04: a shop has products: boutiqueId keeps those of one shop', async () => {
+  it('GEN-04: a shop has products: boutiqueId filters by shop', async () => {
     for (const [boutiqueId, total] of [
       [ID.adePhones, 23],
       [ID.ojaTuntun, 24],
@@ -297,7 +297,7 @@ export function describeProducts(api: Api): void {
       await allPages({ rand: '1', ...filter }, 9);
   });
 
-  it('C-61: a sort or a keyword goes before rand=1', async () => {
+  it('C-61: a sort or a keyword overrides rand=1', async () => {
     const sorted = await api.read('listProducts', { query: { rand: '1', sort: 'prix', limit: LISTED } });
     expect(sorted.body.seed).toBeUndefined();
     const plain = await api.read('listProducts', { query: { sort: 'prix', limit: LISTED } });
@@ -315,7 +315,7 @@ export function describeProducts(api: Api): void {
     }
   });
 
-  it('G-27: every order sorts the whole list and keeps every product', async () => {
+  it('G-27: every order sorts the complete list and keeps every product', async () => {
     const values: Record<string, (p: Awaited<ReturnType<typeof allPages>>[number]) => number> = {
       prix: (p) => (p.promotion ? (p.prixPromotion ?? p.prix) : p.prix),
       '-prix': (p) => -(p.promotion ? (p.prixPromotion ?? p.prix) : p.prix),
@@ -337,7 +337,7 @@ export function describeProducts(api: Api): void {
     expect(await first('trend')).toBe('Laptop 26');
   });
 
-  it('API-08, CST-03, PRM-06: new products newest first, 30 a page unless told, in any of three orders', async () => {
+  it('API-08, CST-03, PRM-06: new products newest first, 30 per page by default, in any of three orders', async () => {
     const { body } = await api.read('listNewProducts');
     expect(body.data).toHaveLength(30);
     expect(body).toMatchObject({ totalItems: LISTED, totalPages: 3 });
@@ -351,7 +351,7 @@ export function describeProducts(api: Api): void {
     expect(seedsOfDay(NOW)).toContain(mixed.body.seed);
   });
 
-  it('API-06, CST-11, PRO-06, PRM-07: listed products on promotion, 24 a page unless told', async () => {
+  it('API-06, CST-11, PRO-06, PRM-07: listed products on promotion, 24 per page by default', async () => {
     for (const isActive of [undefined, '1', '0'] as const) {
       const { body, tags } = await api.read('listPromotions', { query: { isActive } });
       expect(body.data).toHaveLength(24);
@@ -391,7 +391,7 @@ export function describeProducts(api: Api): void {
     expect(tags).toContain('products');
   });
 
-  it('API-11, CST-17: products of a sub-category with the sub-category, 24 a page unless told, one left out', async () => {
+  it('API-11, CST-17: products of a sub-category with the sub-category, 24 per page by default, one excluded', async () => {
     const params = { id: ID.smartphones };
     const { body, tags } = await api.read('listProductsOfSubCategory', { params });
     expect(body.data).toHaveLength(24);

@@ -1,8 +1,8 @@
-/** The calls that cached pages are made from. */
+/** The calls for cached pages. */
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { HELP, ID } from './catalogue.ts';
 
-/** Anybody may read these, and no page is made from them: each answer is another one, or is for a token, a cart or an address. */
+/** Public reads that no page uses: each answer differs, or needs a token, a cart or an address. */
 const NEVER_KEPT: readonly string[] = [
   'getCaptchaChallenge',
   'getGoogleUserinfo',
@@ -12,12 +12,12 @@ const NEVER_KEPT: readonly string[] = [
   'getTestCheckout',
 ] satisfies CallName[];
 
-/** Calls that read what anybody may see. */
+/** Public reads. */
 export const readingCalls = (Object.entries(calls) as [CallName, Call][])
   .filter(([name, { method, auth }]) => method === 'GET' && auth === 'none' && !NEVER_KEPT.includes(name))
   .map(([name]) => name);
 
-/** Something that is there, for each parameter of a path. */
+/** An existing value for each path parameter. */
 const KNOWN: Readonly<Record<string, string | number>> = {
   id: ID.galaxy,
   categoryId: ID.phones,
@@ -27,7 +27,7 @@ const KNOWN: Readonly<Record<string, string | number>> = {
   slug: HELP,
 };
 
-/** Values of `KNOWN` for the parameters of a path. */
+/** Existing values for the parameters of a path. */
 export function knownParams(path: string): Record<string, string | number> {
   return Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, key = '']) => (KNOWN[key] === undefined ? [] : [[key, KNOWN[key]]])),

@@ -1,4 +1,4 @@
-/** What holds for every call: its paths and methods, its bounds, and its words for bad input. */
+/** Common rules of all calls: paths, methods, limits and error messages. */
 import { expect, it } from 'vitest';
 import { type Call, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -14,7 +14,7 @@ const everyCall = readingCalls.map((name) => ({
   contract: contract[name] as CallContract,
 }));
 
-/** Values that must never reach the database as they are, nor make it fail. */
+/** Values that must not reach the database unescaped, nor make it fail. */
 const NAUGHTY = [
   '',
   ' ',
@@ -53,7 +53,7 @@ const NAUGHTY = [
   '😀',
 ];
 
-/** A request that is right, except for `changes`. */
+/** A valid request, except for `changes`. */
 function pathWith({ call, contract: { query } }: (typeof everyCall)[number], changes: Record<string, string>): string {
   const params = knownParams(call.path);
   const asked = query?.shape.produitId && !query.shape.produitId.safeParse(undefined).success ? { produitId: 1 } : {};
@@ -67,7 +67,7 @@ function pathWith({ call, contract: { query } }: (typeof everyCall)[number], cha
 }
 
 export function describeRules(api: Api): void {
-  it('PRM-01: every reading call is open to visitors, under its path with and without a slash at the end', async () => {
+  it('PRM-01: every reading call is open to visitors, with and without a trailing slash', async () => {
     for (const entry of everyCall) {
       const [path = '', query = ''] = pathWith(entry, {}).split('?');
       const bare = path.replace(/\/$/, '');
@@ -78,7 +78,7 @@ export function describeRules(api: Api): void {
     }
   });
 
-  it('a value that a parameter does not take is a 400 that names it, never a 500', async () => {
+  it('an invalid value is a 400 that names its parameter, never a 500', async () => {
     let refused = 0;
     for (const entry of everyCall)
       for (const key of Object.keys({ ...entry.contract.params?.shape, ...entry.contract.query?.shape }))
@@ -86,7 +86,7 @@ export function describeRules(api: Api): void {
           const path = pathWith(entry, { [key]: value });
           const { status, body } = await api.request(path);
           const place = entry.contract.params?.shape[key] ?? entry.contract.query?.shape[key];
-          // An empty or dot-only path part is another path, and maybe one that takes a token.
+          // An empty or dot-only path part makes another path, which may need a token.
           const isOtherPath = entry.contract.params?.shape[key] !== undefined && (value === '' || value.includes('..'));
           expect([200, 400, 404, ...(isOtherPath ? [401] : [])], path).toContain(status);
           if (isOtherPath) continue;
@@ -110,7 +110,7 @@ export function describeRules(api: Api): void {
     });
   });
 
-  it('a page behind the last one is empty and has the true totals, however far it is', async () => {
+  it('a page past the end is empty and has the correct totals', async () => {
     for (const entry of everyCall) {
       if (!entry.contract.query?.shape.page) continue;
       for (const page of ['90', '999999']) {
@@ -123,7 +123,7 @@ export function describeRules(api: Api): void {
     }
   });
 
-  it('pages of two are the whole list in pieces, with the number of pages', async () => {
+  it('pages of two form the complete list, with the number of pages', async () => {
     type Listed = { data: unknown[]; totalItems: number; totalPages: number };
     const listed = async (path: string) => (await api.request(path)).body as Listed;
     let cut = 0;
@@ -149,7 +149,7 @@ export function describeRules(api: Api): void {
     }
   });
 
-  it('every answer, a 404 too, carries tags without blanks', async () => {
+  it('every answer, also a 404, has tags without blanks', async () => {
     for (const entry of everyCall) {
       const { tags } = await api.request(pathWith(entry, {}));
       expect(tags.length, entry.name).toBeGreaterThan(0);
@@ -177,12 +177,12 @@ export function describeRules(api: Api): void {
     }
   });
 
-  it('unknown query parameters change nothing', async () => {
+  it('unknown query parameters are ignored', async () => {
     const plain = await api.request('/produits/news?page=2');
     expect(await api.request('/produits/news?page=2&utm_source=x&isactive=no&__proto__=1')).toEqual(plain);
   });
 
-  it('the description of the API is served', async () => {
+  it('serves the OpenAPI document', async () => {
     const { status, body } = await api.request('/openapi.json');
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: '3.1.0' });

@@ -5,7 +5,7 @@ import { FOLLOWERS, ID, NOW, SHOPS } from './catalogue.ts';
 import { type Api, idsOf } from './harness.ts';
 
 export function describeShops(api: Api): void {
-  it('API-13, CST-05, SHP-16, PRM-08: shops by name, 50 a page unless told', async () => {
+  it('API-13, CST-05, SHP-16, PRM-08: shops by name, 50 per page by default', async () => {
     const { body, tags } = await api.read('listShops');
     expect(body.data).toHaveLength(50);
     expect(body).toMatchObject({ totalItems: SHOPS - 1, totalPages: 2 });
@@ -18,7 +18,7 @@ export function describeShops(api: Api): void {
     for (const { id } of body.data) expect(tags).toEqual(expect.arrayContaining([`shop:${id}`, `shop:${id}:products`]));
   });
 
-  it('ENT-051, ENT-052, ENT-053, ENT-054, ENT-055: a shop carries its name, its link, its state and its picture', async () => {
+  it('ENT-051, ENT-052, ENT-053, ENT-054, ENT-055: a shop has its name, link, state and picture', async () => {
     const { body } = await api.read('listShops', { query: { keyword: 'ade phones' } });
     expect(body.data).toEqual([
       {
@@ -36,12 +36,12 @@ export function describeShops(api: Api): void {
     ]);
   });
 
-  it('ENT-056, ENT-057, ENT-058: a shop carries the names of its country, province and city', async () => {
+  it('ENT-056, ENT-057, ENT-058: a shop has the names of its country, province and city', async () => {
     const { body } = await api.read('listShops', { query: { keyword: 'Accra' } });
     expect(body.data[0]).toMatchObject({ pays: 'Ghana', province: 'Greater Accra', ville: 'Accra' });
   });
 
-  it('GEN-40, GEN-43, SHP-20: an inactive shop is in no list, whatever is asked', async () => {
+  it('GEN-40, GEN-43, SHP-20: an inactive shop is in no list, for any parameters', async () => {
     for (const isActive of [undefined, 'true', '1', 'false', '0'] as const)
       for (const rand of [undefined, '1'] as const) {
         const { body } = await api.read('listShops', { query: { isActive, rand, limit: 200 } });
@@ -53,7 +53,7 @@ export function describeShops(api: Api): void {
     expect((await api.read('listShops', { query: { keyword: 'closed' } })).body.totalItems).toBe(0);
   });
 
-  it('API-13: val keeps the shops of a country, a province or a city', async () => {
+  it('API-13: val filters the shops by country, province or city', async () => {
     const total = async (val: string) => (await api.read('listShops', { query: { val } })).body.totalItems;
     expect(await total('pays_Nigeria')).toBe(54);
     expect(await total('pays_Ghana')).toBe(1);
@@ -65,7 +65,7 @@ export function describeShops(api: Api): void {
     expect(both.body.data.map(({ nomBoutique }) => nomBoutique)).toEqual(['Ọjà Tuntun']);
   });
 
-  it('finds shops by a part of the name, with or without its marks', async () => {
+  it('finds shops by a part of the name, with or without accents', async () => {
     for (const keyword of ['oja', 'ọjà', 'TUNTUN'])
       expect(idsOf((await api.read('listShops', { query: { keyword } })).body.data)).toEqual([ID.ojaTuntun]);
     for (const keyword of ['%', '_'])
@@ -84,7 +84,7 @@ export function describeShops(api: Api): void {
     expect((await api.read('listShops', { query: { rand: '1', keyword: 'shop' } })).body.seed).toBeUndefined();
   });
 
-  it('answers a shop by its link with its points of sale, an inactive one as inactive, an unknown one 404', async () => {
+  it('returns a shop by its link with its points of sale; an inactive one as inactive, an unknown one is a 404', async () => {
     const { body, tags } = await api.read('getShopByLink', { params: { nomLink: 'ade-phones' } });
     expect(body.pointDeVentes).toHaveLength(4);
     expect(body.pointDeVentes[0]).toEqual({
@@ -100,7 +100,7 @@ export function describeShops(api: Api): void {
       expect(await api.request(`/boutiques/v1/links/${link}`)).toMatchObject({ status: 404, tags: ['shops'] });
   });
 
-  it('API-30, ENT-061, SHP-33: the follower count is answered as totalItems', async () => {
+  it('API-30, ENT-061, SHP-33: the follower count is returned as totalItems', async () => {
     const { body, tags } = await api.read('countFollowers', { params: { boutiqueId: ID.adePhones } });
     expect(body).toEqual({ totalItems: FOLLOWERS });
     expect(tags).toEqual(['followers:1', 'shop:1']);

@@ -1,4 +1,4 @@
-/** Views: counted once per product and address, stored before they are answered, and no page is purged by them. */
+/** Views: counted once per product and address, stored before they are answered, without purging pages. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { viewTrend } from '../../../src/features/products/trend.ts';
@@ -22,7 +22,7 @@ describeEngines('views', (open) => {
   });
 
   let visitors = 0;
-  /** A view by a visitor who was never here. */
+  /** A view by a new visitor. */
   const newcomer = () => ({ headers: { 'user-agent': PHONE }, address: `203.0.113.${++visitors}` });
   const view = (id: number, visitor: { readonly headers?: Record<string, string>; readonly address?: string }) =>
     api.ask(`/produits/${id}`, { method: 'PATCH', ...visitor });
@@ -30,15 +30,15 @@ describeEngines('views', (open) => {
     db.read.selectFrom('produits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const logged = async () => (await db.read.selectFrom('change_log').select('seq').execute()).length;
 
-  test('API-12/S-17: a view adds one, once for an address in 30 minutes, and every answer has it at once', async () => {
+  test('API-12/S-17: a view adds one, once per address in 30 minutes, and is in every later answer', async () => {
     const before = await stored(ID.plain);
     const ada = newcomer();
     expect(await view(ID.plain, ada)).toMatchObject({ status: 200, body: { views: before.views + 1 } });
     expect((await view(ID.plain, ada)).body).toEqual({ views: before.views + 1 });
-    // What it says of itself may be changed at will.
+    // The user agent can be changed at will, so it does not count.
     const other = { ...ada, headers: { 'user-agent': `${PHONE} Another` } };
     expect((await view(ID.plain, other)).body).toEqual({ views: before.views + 1 });
-    // Elsewhere, and another product.
+    // Another address, and another product.
     expect((await view(ID.plain, newcomer())).body).toEqual({ views: before.views + 2 });
     expect((await view(ID.inactiveProduct, ada)).body).toEqual({ views: 1001 });
     expect((await api.ask(`/produits/${ID.plain}`)).body.views).toBe(before.views + 2);
@@ -49,14 +49,14 @@ describeEngines('views', (open) => {
     });
   });
 
-  test('S-17: crawlers, and programs that say nothing of themselves, count for nothing', async () => {
+  test('S-17: crawlers, and programs without a user agent, do not count', async () => {
     const { views } = await stored(ID.galaxy);
     for (const headers of [{}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])
       expect(await view(ID.galaxy, { ...newcomer(), headers })).toMatchObject({ status: 200, body: { views } });
     expect((await stored(ID.galaxy)).views).toBe(views);
   });
 
-  test('S-17: what is sent along changes nothing, whatever it is', async () => {
+  test('S-17: the body is ignored', async () => {
     const before = await stored(ID.galaxy);
     for (const body of [{ prix: 1, views: 1_000_000, isActive: false }, [], 'nonsense'])
       expect((await api.ask(`/produits/${ID.galaxy}`, { method: 'PATCH', body, ...newcomer() })).status).toBe(200);
@@ -64,7 +64,7 @@ describeEngines('views', (open) => {
     expect(after).toEqual({ ...before, views: before.views + 3, trendScore: after.trendScore });
   });
 
-  test('a crowd at once is counted to the last one, each with an answer that holds their own view', async () => {
+  test('concurrent views are all counted, and each answer includes its own', async () => {
     const before = (await stored(ID.galaxy)).views;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, k) => view(k % 2 ? ID.galaxy : ID.plain, newcomer())),
@@ -75,18 +75,18 @@ describeEngines('views', (open) => {
     expect((await stored(ID.galaxy)).views).toBe(before + 30);
   });
 
-  test('no change is logged, so that no page is purged', async () => {
+  test('no change is logged, so no page is purged', async () => {
     const before = await logged();
     await view(ID.galaxy, newcomer());
     expect(await logged()).toBe(before);
   });
 
-  test('a product that is not there has no views', async () => {
+  test('a missing product has no views', async () => {
     expect(await view(ID.unknown, newcomer())).toMatchObject({ status: 404 });
     expect(await view(ID.unknown, { headers: { 'user-agent': 'Googlebot/2.1' } })).toMatchObject({ status: 404 });
   });
 
-  test('S-30: an address that reports too many waits, and counts for nothing more', async () => {
+  test('S-30: an address with too many reports is refused, and counts no further', async () => {
     const address = '198.51.100.200';
     const statuses: number[] = [];
     for (let k = 0; k < 42; k++)

@@ -1,4 +1,4 @@
-/** The change log: told to every process, once, in any order of commits, and never lost. */
+/** The change log: every change is delivered to every process, for any order of commits, and never lost. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
 const run = promisify(execFile);
 const WRITER = path.join(import.meta.dirname, 'processes/write.ts');
-/** Longer than a test lasts: what arrives was told at once, not found by looking. */
+/** Longer than a test: a delivery within it was a notification, not a poll. */
 const NEVER_MS = 3_600_000;
 
 const followers: Subscription[] = [];
@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(followers.splice(0).map((follower) => follower.stop()));
 });
 
-/** Follows from now on; answers the growing list of what was told. */
+/** Subscribes; returns the growing list of delivered tags. */
 async function follow(db: Database, pollMs: number): Promise<string[]> {
   const told: string[] = [];
   const follower = subscribeToChanges(db, (tags) => told.push(...tags), {
@@ -44,7 +44,7 @@ describeEngines('the change log', (open) => {
     await open();
   });
 
-  test('tells a commit of the same process at once, each tag once', async () => {
+  test('delivers a commit of the same process immediately, each tag once', async () => {
     const db = await open();
     const told = await follow(db, NEVER_MS);
     await db.write(async (trx) => {
@@ -56,7 +56,7 @@ describeEngines('the change log', (open) => {
     await until(told, ['product:1', 'products', 'product:2', 'product:1']);
   });
 
-  test('tells nothing of a transaction that was rolled back, and nothing from before the start', async () => {
+  test('delivers nothing of a transaction that was rolled back, and nothing from before the start', async () => {
     const db = await open();
     await db.write((trx) => logChange(trx, ['before']));
     const told = await follow(db, NEVER_MS);
@@ -83,7 +83,7 @@ describeEngines('the change log', (open) => {
     await until(told, ['shops', EVERYTHING]);
   });
 
-  test('pruning forgets what is old and keeps what is not', async () => {
+  test('pruning deletes old entries only', async () => {
     const db = await open();
     await db.write((trx) => logChange(trx, ['old']));
     await pruneChanges(db, '2020-01-01T00:00:00.000Z');
@@ -92,7 +92,7 @@ describeEngines('the change log', (open) => {
     expect(await logged(db)).toEqual([]);
   });
 
-  test('a follower that has read up to the pruning goes on as before', async () => {
+  test('a subscriber that has read up to the pruning continues normally', async () => {
     const db = await open();
     const told = await follow(db, NEVER_MS);
     await db.write((trx) => logChange(trx, ['first']));
@@ -133,7 +133,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
       await until(told, ['shop:7']);
     }));
 
-  test('a follower that the pruning overtook purges everything, once', () =>
+  test('a subscriber that missed pruned entries purges everything, once', () =>
     withSite(async (reader, writer) => {
       let wake = () => {};
       const deaf: Database = {
@@ -154,7 +154,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }));
 
   if (engine.name === 'PostgreSQL')
-    test('what was committed before the start is not delivered, even while an older transaction is open', () =>
+    test('commits before the start are not delivered, even while an older transaction is open', () =>
       withSite(async (reader, writer) => {
         const end = Promise.withResolvers<void>();
         const begun = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
         });
         await begun.promise;
         await writer.write((trx) => logChange(trx, ['higher number']));
-        // The higher number is told while the lower one is open; more commits must not push it out of sight.
+        // The higher number is delivered while the lower one is open; further commits must not hide it.
         await until(told, ['higher number']);
         await writer.write((trx) => logChange(trx, ['third']));
         await until(told, ['higher number', 'third']);
@@ -198,12 +198,12 @@ eachProcessEngine('the change log of several processes', (engine) => {
       }));
 
   if (engine.name === 'PostgreSQL')
-    test('a row that reuses the transaction number of a crashed one is delivered', () =>
+    test('a row that reuses the transaction id of a crashed one is delivered', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
         await writer.write((trx) => logChange(trx, ['before']));
         await until(told, ['before']);
-        // Rolled back, and so below the horizon; after a crash the server would give its number again.
+        // Rolled back, and so below the horizon; after a crash the server may reuse its id.
         const { rows } = await sql<{ xid: number }>`
           select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as xid`.execute(reader.read);
         await writer.write(async (trx) => {

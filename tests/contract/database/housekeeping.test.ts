@@ -11,7 +11,7 @@ describeEngines('housekeeping', (open) => {
     await open();
   });
 
-  test('forgets changes older than a day and keeps the younger ones', async () => {
+  test('deletes changes older than a day and keeps younger ones', async () => {
     const db = await open();
     const now = Date.parse('2026-11-21T12:00:00.000Z');
     const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();

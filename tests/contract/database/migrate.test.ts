@@ -1,4 +1,4 @@
-/** Migrations: complete, repeatable, and safe when processes start at once. */
+/** Migrations: complete, repeatable, and safe with concurrent starts. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,15 +26,15 @@ eachEngine('migration', (engine) => {
     await site.remove();
   });
 
-  // PGlite lives in this process alone.
+  // PGlite exists only in this process.
   if (engine.name !== 'PGlite')
-    test('processes that start at once wait for each other', async () => {
+    test('processes that start at the same time wait for each other', async () => {
       const arguments_ = [SCRIPT, JSON.stringify(site.place)];
       const results = await Promise.all([1, 2, 3].map(() => run(process.execPath, arguments_)));
       expect(results.map(({ stdout }) => stdout.trim())).toEqual(['migrated', 'migrated', 'migrated']);
     });
 
-  test('makes all tables, and nothing more the second time', async () => {
+  test('creates all tables, and nothing more the second time', async () => {
     await migrate(db);
     const tables = await applied(db);
     expect(tables).toEqual(expect.arrayContaining(['produits', 'commandes', 'change_log', 'search_words']));
@@ -66,7 +66,7 @@ eachEngine('names of before', (engine) => {
 });
 
 eachEngine('a migration that fails', (engine) => {
-  test('leaves the database as it was', async () => {
+  test('a failed migration changes nothing', async () => {
     const site = await engine.newSite();
     const db = await site.open();
     try {

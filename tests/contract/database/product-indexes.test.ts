@@ -1,4 +1,4 @@
-/** Every order of a product list is read along an index, so that its first page costs the same in any catalogue. */
+/** Every order of a product list uses an index, so that its first page costs the same in any catalogue. */
 import { type Compilable, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Reader } from '../../../src/data/database.ts';
@@ -34,7 +34,7 @@ async function indexNames(db: Database): Promise<string[]> {
 }
 
 describeEngines('indexes of product lists', (open, engine) => {
-  /** The engine's plan, one step a line. */
+  /** The engine's plan, one step per line. */
   async function planOf(query: Compilable): Promise<string> {
     const db = await open();
     const { sql: text, parameters } = query.compile();
@@ -45,7 +45,7 @@ describeEngines('indexes of product lists', (open, engine) => {
       });
       return rows.map(({ detail }) => detail).join('\n');
     }
-    // A few rows would be sorted: the question is whether the index could be used.
+    // A few rows would be sorted; the test is whether the index could be used.
     return db.write(async (trx) => {
       await sql`set local enable_sort = off`.execute(trx);
       await sql`set local enable_seqscan = off`.execute(trx);
@@ -85,7 +85,7 @@ describeEngines('indexes of product lists', (open, engine) => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('a bulk load goes without them and makes them again, also when it fails', async () => {
+  test('a bulk load drops the indexes and creates them again, also when it fails', async () => {
     const db = await open();
     const all = await indexNames(db);
     expect(all.length).toBeGreaterThan(20);
@@ -101,7 +101,7 @@ describeEngines('indexes of product lists', (open, engine) => {
     expect((await indexNames(db)).sort()).toEqual(all.sort());
   });
 
-  test('a start makes those that a killed bulk load left out', async () => {
+  test('a start creates indexes that a killed bulk load left out', async () => {
     const db = await open();
     const all = await indexNames(db);
     await db.write((trx) => sql`drop index produits_by_listed_rnd`.execute(trx));

@@ -1,4 +1,4 @@
-/** What the migration to proven mail addresses makes of accounts from before. */
+/** The migration to verified mail addresses on existing accounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
@@ -39,7 +39,7 @@ eachEngine('state 21: accounts from before addresses were proven', (engine) => {
     await site.remove();
   });
 
-  test('no address is proven; a link beside a password is removed with all sessions, a link alone stays', async () => {
+  test('no address is verified; a link besides a password is removed with all sessions, a link alone stays', async () => {
     const clients = await db.read
       .selectFrom('clients')
       .select(['id', 'email', 'googleSub', 'passwordHash', 'provenEmail'])

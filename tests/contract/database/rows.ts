@@ -1,10 +1,10 @@
-/** Rows for the database's own tests: the least that the rules let through. */
+/** Minimal valid rows for tests of the database. */
 import type { Database, Writer } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 
 export const AT = '2026-11-21T08:15:00.000Z';
 
-/** A collection, a category, a sub-category and a shop; answers what a product needs of them. */
+/** A collection, a category, a sub-category and a shop; returns their ids for a product. */
 export async function insertPlaceForProducts(trx: Writer, unique: string) {
   const named = { nom: unique, url: '', externalId: null };
   const classification = await trx
@@ -96,7 +96,7 @@ export function clientRow(unique: string): NewRow<'clients'> {
   };
 }
 
-/** A product in a place of its own. */
+/** A product with its own sub-category and shop. */
 export function insertProduct(db: Database, unique: string, change: Partial<NewRow<'produits'>> = {}) {
   return db.write(async (trx) => {
     const place = await insertPlaceForProducts(trx, unique);

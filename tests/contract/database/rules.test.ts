@@ -1,4 +1,4 @@
-/** The schema's own rules: keys, uniqueness, ranges, and what goes with a deleted row. */
+/** Constraints of the schema: keys, uniqueness, ranges, and cascades. */
 import { expect, test } from 'vitest';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { describeEngines } from '../engines.ts';
@@ -15,7 +15,7 @@ describeEngines('rules of the schema', (open) => {
     return client.id;
   }
 
-  test('the id of a deleted row is never given again', async () => {
+  test('the id of a deleted row is never reused', async () => {
     const db = await open();
     const insert = () =>
       db.write((trx) => trx.insertInto('pays').values({ nom: 'x' }).returning('id').executeTakeFirstOrThrow());
@@ -24,7 +24,7 @@ describeEngines('rules of the schema', (open) => {
     expect((await insert()).id).toBeGreaterThan(first.id);
   });
 
-  test('addresses of shops, e-mails and phone numbers are unique; many may have none', async () => {
+  test('addresses of shops, emails and phone numbers are unique; several rows may lack them', async () => {
     const db = await open();
     await db.write(async (trx) => {
       await trx.insertInto('boutiques').values(shopRow('adire-house')).execute();
@@ -65,7 +65,7 @@ describeEngines('rules of the schema', (open) => {
     );
   });
 
-  test('one like, one rating and one cart line for a customer and a product', async () => {
+  test('one like, one rating and one cart line per customer and product', async () => {
     const db = await open();
     const { id: produitId } = await insertProduct(db, 'liked');
     const clientId = await insertClient(db, 'liker');
@@ -84,7 +84,7 @@ describeEngines('rules of the schema', (open) => {
     await refused((trx) => trx.insertInto('cart_produits').values({ cartId, produitId, size: 2 }).execute());
   });
 
-  test('stars are 1 to 5; stock and prices are not below 0', async () => {
+  test('stars are 1 to 5; stock and prices are not negative', async () => {
     const db = await open();
     const { id: produitId, sousCategorieId, boutiqueId } = await insertProduct(db, 'ranges');
     const clientId = await insertClient(db, 'rater');
@@ -98,7 +98,7 @@ describeEngines('rules of the schema', (open) => {
       await refused((trx) => trx.insertInto('produits').values(productRow(place, change)).execute(), /check/i);
   });
 
-  test('order numbers and payment references are unique, and an order outlives its customer', async () => {
+  test('order numbers and payment references are unique, and an order survives its customer', async () => {
     const db = await open();
     const clientId = await insertClient(db, 'buyer');
     const order = {
@@ -148,7 +148,7 @@ describeEngines('rules of the schema', (open) => {
     ]);
   });
 
-  test('pictures and opinions go with their product; a sub-category with products stays', async () => {
+  test('pictures and opinions are deleted with their product; a sub-category with products cannot be', async () => {
     const db = await open();
     const { id: produitId, sousCategorieId } = await insertProduct(db, 'cascade');
     await db.write((trx) => trx.insertInto('images').values({ produitId, url: 'a.png', couleur: null }).execute());
@@ -160,7 +160,7 @@ describeEngines('rules of the schema', (open) => {
     expect(await db.read.selectFrom('images').select('id').where('produitId', '=', produitId).execute()).toEqual([]);
   });
 
-  test('every table takes a row of its type', async () => {
+  test('every table accepts a row of its type', async () => {
     const db = await open();
     await insertProduct(db, 'complete');
     await db.write(async (trx) => {
@@ -210,7 +210,7 @@ describeEngines('rules of the schema', (open) => {
       await trx.insertInto('search_words').values({ word: 'adire', stem: 'adir', frequency: 1 }).execute();
       await trx.insertInto('search_trigrams').values({ trigram: '  a', word: 'adire' }).execute();
     });
-    // A text column of the same name as a JSON one stays text.
+    // A text column with the name of a JSON column stays text.
     expect(await db.read.selectFrom('help_documents').select('body').execute()).toEqual([{ body: 'plain' }]);
     expect(await db.read.selectFrom('mail_outbox').select('body').execute()).toEqual([
       { body: { text: 't', html: 'h' } },

@@ -1,4 +1,4 @@
-/** The writer's thread: durable settings, waiting for other processes, and its death. */
+/** The writer thread: durable settings, waiting for other processes, and its death. */
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const open = () => openDatabase({ dataDir });
 
-test('the file is kept in WAL, every commit is flushed, and foreign keys hold', async () => {
+test('the file uses WAL, every commit is flushed, and foreign keys are enforced', async () => {
   const db = await open();
   const pragma = async (name: string) =>
     db.write(async (trx) => Object.values((await sql.raw(`pragma ${name}`).execute(trx)).rows[0] ?? {})[0]);
@@ -33,7 +33,7 @@ test('the file is kept in WAL, every commit is flushed, and foreign keys hold', 
   await db.close();
 });
 
-test('S-36: a new folder, the file and those beside it are for their user alone', async () => {
+test('S-36: a new folder, the file and those beside it are accessible to their user only', async () => {
   const folder = path.join(dataDir, 'new/data');
   const db = await openDatabase({ dataDir: folder });
   const rights = async (...names: string[]) => (await stat(path.join(folder, ...names))).mode & 0o777;
@@ -44,7 +44,7 @@ test('S-36: a new folder, the file and those beside it are for their user alone'
   await db.close();
 });
 
-test('the handle for reads cannot write, and has no transactions', async () => {
+test('the read handle cannot write, and has no transactions', async () => {
   const db = await open();
   await migrate(db);
   await expect(db.read.insertInto('pays').values({ nom: 'x' }).execute()).rejects.toThrow(/readonly/);
@@ -70,7 +70,7 @@ test('a write waits for the transaction of another process', async () => {
   const other = new DatabaseSync(path.join(dataDir, 'shop.sqlite'));
   other.exec('begin immediate');
   const written = db.write((trx) => trx.insertInto('pays').values({ nom: 'Nigeria' }).execute());
-  // Reads go on meanwhile.
+  // Reads continue meanwhile.
   expect(await db.read.selectFrom('pays').selectAll().execute()).toEqual([]);
   other.exec('commit');
   other.close();
@@ -90,7 +90,7 @@ test('a handle opened before the tables changed sees their new columns decoded',
   await db.close();
 });
 
-test('closing waits for the writes under way', async () => {
+test('closing waits for running writes', async () => {
   const db = await open();
   await migrate(db);
   const written = db.write((trx) => trx.insertInto('pays').values({ nom: 'Nigeria' }).execute());
@@ -101,7 +101,7 @@ test('closing waits for the writes under way', async () => {
   await again.close();
 });
 
-test('when the writer dies, its transaction fails, the error is reported, and the next write starts another', async () => {
+test('when the writer dies, its transaction fails, the error is reported, and the next write starts a new one', async () => {
   const faults: unknown[] = [];
   const thread = new WriterThread(path.join(dataDir, 'x.sqlite'), (words) => faults.push(words), DYING);
   const db = new Kysely<Tables>({ dialect: writeDialect(thread) });

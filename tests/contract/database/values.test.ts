@@ -1,11 +1,11 @@
-/** The codec: what goes in comes out, the same on every engine. */
+/** The codec: values are returned as they were stored, equally on every engine. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEngines } from '../engines.ts';
 import { AT, insertProduct } from './rows.ts';
 
 describeEngines('values', (open) => {
-  test('booleans, amounts, JSON, whole numbers and moments come back as they were written', async () => {
+  test('booleans, amounts, JSON, integers and times are returned as written', async () => {
     const db = await open();
     const paired = { champ: 'Size,Fit', value: 'M,Slim' };
     const { id } = await insertProduct(db, 'values', {
@@ -55,7 +55,7 @@ describeEngines('values', (open) => {
     expect(rows).toEqual([{ isActive: true }]);
   });
 
-  test('rows answered by a change are decoded, too', async () => {
+  test('rows returned by a write are decoded', async () => {
     const db = await open();
     const row = await db.write((trx) =>
       trx
@@ -92,7 +92,7 @@ describeEngines('values', (open) => {
     ['a bigint that no number holds', 2n ** 60n, /bigint/],
     ['a map', new Map(), /a Map/],
     ['a symbol', Symbol('x'), /a symbol/],
-  ])('%s is refused by name, in reads and writes', async (_name, value, words) => {
+  ])('%s is refused with its type, in reads and writes', async (_name, value, words) => {
     const db = await open();
     await expect(sql`select ${value} as v`.execute(db.read)).rejects.toThrow(words);
     await expect(db.write((trx) => sql`select ${value} as v`.execute(trx))).rejects.toThrow(words);

@@ -1,4 +1,4 @@
-/** Transactions: what they show, to whom, and what is left when they fail. */
+/** Transactions: visibility, and rollback on failure. */
 import { expect, test } from 'vitest';
 import { describeEngines } from '../engines.ts';
 
@@ -16,9 +16,9 @@ describeEngines('transactions', (open, engine) => {
     expect(await names()).toEqual(['Nigeria']);
   });
 
-  // PGlite has one connection: a read waits there for the transaction.
+  // PGlite has one connection: a read waits for the transaction.
   if (engine.name !== 'PGlite')
-    test('what is not committed is not read', async () => {
+    test('uncommitted data is not visible', async () => {
       const db = await open();
       const before = await names();
       await db.write(async (trx) => {
@@ -28,7 +28,7 @@ describeEngines('transactions', (open, engine) => {
       expect(await names()).toContain('Ghana');
     });
 
-  test('a transaction whose work throws leaves nothing behind, and the error arrives', async () => {
+  test('a transaction whose work throws is rolled back, and rejects with the error', async () => {
     const db = await open();
     const failure = db.write(async (trx) => {
       await trx.insertInto('pays').values({ nom: 'Atlantis' }).execute();
@@ -38,7 +38,7 @@ describeEngines('transactions', (open, engine) => {
     expect(await names()).not.toContain('Atlantis');
   });
 
-  test('a statement that breaks a rule takes the whole transaction back', async () => {
+  test('a statement that violates a constraint rolls back the entire transaction', async () => {
     const db = await open();
     const failure = db.write(async (trx) => {
       await trx.insertInto('pays').values({ nom: 'Atlantis' }).execute();
@@ -48,7 +48,7 @@ describeEngines('transactions', (open, engine) => {
     expect(await names()).not.toContain('Atlantis');
   });
 
-  test('transactions at once do not lose each other’s changes', async () => {
+  test("concurrent transactions do not lose each other's changes", async () => {
     const db = await open();
     await db.write((trx) => trx.insertInto('counters').values({ name: 'turns', value: 0 }).execute());
     const turn = () =>

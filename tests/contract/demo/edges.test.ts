@@ -1,4 +1,4 @@
-/** Every edge that `tests/spec/decisions.md` part 4.4 asks of the demo. */
+/** Every edge case of `tests/spec/decisions.md` part 4.4 in the demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/data/tables.ts';
 import { isSafePath } from '../../../src/providers/files.ts';
@@ -145,13 +145,13 @@ test('names with letters outside ASCII and symbols, with an underscore, and one 
   expect(names.filter((nom) => slug(nom) === '')).toEqual(['♥ ♥ ♥']);
 });
 
-test('the table of details pairs fields and values, with no comma inside either', () => {
+test('the table of details pairs fields and values without commas', () => {
   const tables = products.flatMap((p) => p.description_produit ?? []);
   expect(tables.length).toBeGreaterThan(1000);
   for (const { champ, value } of tables) expect(champ.split(',').length).toBe(value.split(',').length);
 });
 
-test('more than 60 shops, two of them inactive, all over the country and beyond, most with names over 10 characters', () => {
+test('more than 60 shops, two of them inactive, across the country and abroad, most with names over 10 characters', () => {
   expect(shops.length).toBeGreaterThan(60);
   expect(shops.filter((s) => !s.isActive).length).toBe(2);
   expect(new Set(shops.map((s) => s.pays)).size).toBe(2);
@@ -187,7 +187,7 @@ test('a session of the demo customer has expired', async () => {
   ]);
 });
 
-test('the demo customer has several addresses, some have one, most have none; each names a place of the lists', async () => {
+test('the demo customer has several addresses, some have one, most have none; each names an existing place', async () => {
   const { read } = demo.db;
   const addresses = await read.selectFrom('adresses').selectAll().execute();
   const counts = countOf(addresses, (a) => a.clientId);
@@ -211,7 +211,7 @@ test('the demo customer likes more than 36 products, and every shop has follower
   expect(shops.some((s) => !followers.has(s.id))).toBe(true);
 });
 
-test('a product with more than 10 ratings and products with none; counts on products are what was rated and liked', async () => {
+test('a product with more than 10 ratings and products with none; counts match the ratings and likes', async () => {
   const { read } = demo.db;
   const ratings = await read.selectFrom('etoiles').selectAll().execute();
   const likes = countOf(await read.selectFrom('likes').selectAll().execute(), (l) => l.produitId);
@@ -238,7 +238,7 @@ test('a product has more than 15 reviews, one of 300 and one of 301 characters, 
   expect(products.find((p) => p.id === busiest[0]?.produitId)?.isListed).toBe(true);
 });
 
-test('G-150 G-152: what is picked up has a place of its shop, and every part the time of its state', async () => {
+test('G-150 G-152: a picked-up part has a point of sale of its shop, and every part the time of its state', async () => {
   const { read } = demo.db;
   const parts = await read
     .selectFrom('livraisons as d')
@@ -314,7 +314,7 @@ test('two countries, the 37 states of Nigeria, at most 50 provinces and 200 citi
   ]);
 });
 
-test('more than 20 adverts and 10 infos are active, some are not; each leads into the site or to an https address', async () => {
+test('more than 20 adverts and 10 infos are active, some are not; each links into the site or to an https address', async () => {
   const adverts = await demo.db.read.selectFrom('pubs').selectAll().execute();
   const infos = await demo.db.read.selectFrom('infos').selectAll().execute();
   expect(adverts.filter((a) => a.isActive).length).toBeGreaterThan(20);
@@ -324,7 +324,7 @@ test('more than 20 adverts and 10 infos are active, some are not; each leads int
   expect(adverts.some((a) => a.link.startsWith('https://'))).toBe(true);
 });
 
-test('no two names of the tree are the same, and no name or text is a placeholder', async () => {
+test('all names of the tree are different, and no name or text is a placeholder', async () => {
   for (const rows of [collections, categories, subCategories]) {
     expect(new Set(rows.map((row) => row.nom)).size).toBe(rows.length);
   }
@@ -333,7 +333,7 @@ test('no two names of the tree are the same, and no name or text is a placeholde
   expect(texts.every((text) => text === text.normalize('NFC'))).toBe(true);
 });
 
-test('every picture lies at a path that the file provider takes', async () => {
+test('every picture has a valid path for the file provider', async () => {
   const images = await demo.db.read.selectFrom('images').select('url').execute();
   const urls = [...images, ...products, ...collections, ...categories, ...subCategories, ...shops].map(
     (row) => row.url,

@@ -1,4 +1,4 @@
-/** The demo as rows, for the tests beside. */
+/** The demo as rows, for the tests of this folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type DemoOptions, seedDemo } from '../../../src/demo/seed.ts';
 export const NOW = Date.UTC(2026, 10, 21, 8, 15);
 export const DAY_MS = 86_400_000;
 
-/** A new SQLite database with the demo in it; `close` removes it. */
+/** A new SQLite database with the demo; `close` deletes it. */
 export async function demoDatabase(options: Omit<DemoOptions, 'now'> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'demo-'));
   const db = await openDatabase({ dataDir });
@@ -25,7 +25,7 @@ export async function demoDatabase(options: Omit<DemoOptions, 'now'> = {}) {
   };
 }
 
-/** Tables in the order of their names, without those that keep the time of the run. */
+/** Tables by name, without those with times of the run. */
 const TABLES = [
   'adresses',
   'boutiques',
@@ -59,7 +59,7 @@ const TABLES = [
   'villes',
 ] as const;
 
-/** Every row of every table as text, in no particular order of insertion. */
+/** Every row of every table as text, independent of the order of insertion. */
 export async function everyRow(db: Database): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of TABLES) {

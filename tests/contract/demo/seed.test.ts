@@ -1,4 +1,4 @@
-/** Filling, refusing, emptying and growing the demo, on every engine. */
+/** Filling, emptying and scaling the demo, on every engine. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { isDemoShop } from '../../../src/data/demo-mark.ts';
 import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
@@ -9,7 +9,7 @@ import { describeEngines } from '../engines.ts';
 import { demoDatabase, everyRow, NOW } from './rows.ts';
 
 describeEngines('the demo', (open) => {
-  test('it fills an empty database and says so, then refuses to fill it again', async () => {
+  test('fills an empty database with a message, then refuses to fill it again', async () => {
     const db = await open();
     expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([true, false]);
     const steps: [number, number][] = [];
@@ -20,7 +20,7 @@ describeEngines('the demo', (open) => {
     expect((await db.read.selectFrom('produits').select('id').execute()).length).toBe(400);
   });
 
-  test('the colour of every composed picture of a product is known before anybody looks at it', async () => {
+  test('the colour of every generated product picture is known in advance', async () => {
     const db = await open();
     const first = db.read.selectFrom('produits').select('url');
     const shown = await db.read.selectFrom('images').select('url').union(first).execute();
@@ -31,7 +31,7 @@ describeEngines('the demo', (open) => {
     expect(composed.filter((url) => !known.has(url))).toEqual([]);
   });
 
-  test('it is emptied and filled anew with the same rows under the same ids', async () => {
+  test('is emptied and filled again with the same rows and ids', async () => {
     const db = await open();
     const before = await everyRow(db);
     await resetDemo(db);
@@ -42,7 +42,7 @@ describeEngines('the demo', (open) => {
     expect(await everyRow(db)).toEqual(before);
   });
 
-  test('a database that something else filled is not emptied', async () => {
+  test('a database with other data is not emptied', async () => {
     const db = await open();
     await db.write((trx) => trx.deleteFrom('counters').where('name', '=', 'demo').execute());
     await expect(resetDemo(db)).rejects.toThrow('was not filled by the demo');
@@ -59,11 +59,11 @@ describe('the demo on node:sqlite', () => {
   };
   afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
-  test('two runs make the same rows', async () => {
+  test('two runs create the same rows', async () => {
     expect(await everyRow(await demo())).toEqual(await everyRow(await demo()));
   });
 
-  test('what shoppers type finds something in the demo, with and without marks, commas and slips', async () => {
+  test('typical searches find products in the demo, with and without accents, commas and typos', async () => {
     const db = opened[0]?.db ?? (await demo());
     for (const text of ['oja', 'ọjà', 'maaji', "Ma'aji", '5000', '5,000', 'sansung', 'ankara', 'rice cooker']) {
       const { ids } = await searchProducts(db.read, text, { limit: 10, offset: 0 });
@@ -71,7 +71,7 @@ describe('the demo on node:sqlite', () => {
     }
   });
 
-  test('a large catalogue comes in several batches, holds the usual one, and every product can be told from the others', async () => {
+  test('a large catalogue is inserted in batches, contains the default one, and has distinct products', async () => {
     const large = await demo(16_000);
     const { total, shelves } = await large.read
       .selectFrom('produits')

@@ -1,4 +1,4 @@
-/** Signing in to the demo, and never to a live shop that has its rows (S-35). */
+/** Sign-in to the demo, and never to a live shop with its rows (S-35). */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ describeEngines('the customers of the demo', (open) => {
   const signIn = (val: string, password = DEMO_PASSWORD) =>
     api.ask(SIGN_IN, { method: 'POST', body: { val, password } });
 
-  test('S-35: they sign in with the password that is printed, by what they have of email and phone', async () => {
+  test('S-35: customers sign in with the printed password, by email and by phone', async () => {
     const [adaeze] = CUSTOMERS;
     const onlyPhone = CUSTOMERS.find(({ email }) => email === null);
     const onlyEmail = CUSTOMERS.find(({ numTel }) => numTel === null);
@@ -52,7 +52,7 @@ describeEngines('the customers of the demo', (open) => {
     expect((await signIn(adaeze?.email ?? '', 'open-the-shop')).status).toBe(401);
   });
 
-  test('all of them have it, and nobody shares an email or a phone number in another spelling', async () => {
+  test('all of them have it, and none shares an email or a phone number in another spelling', async () => {
     const rows = await db.read.selectFrom('clients').select(['emailKey', 'phoneKey', 'passwordHash']).execute();
     expect(rows).toHaveLength(CUSTOMERS.length);
     expect(new Set(rows.map(({ passwordHash }) => passwordHash)).size).toBe(1);
@@ -61,12 +61,12 @@ describeEngines('the customers of the demo', (open) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('who has another password by now, or has gone, is not printed', async () => {
+  test('customers with another password, and deleted ones, are not printed', async () => {
     const { token } = (await signIn(CUSTOMERS[0]?.email ?? '')).body;
     const body = { email: '', password: DEMO_PASSWORD, newPassword: 'something-else' };
     await api.ask('/clients/modifPasswordClient', { method: 'PATCH', token: String(token), body });
     expect((await demoSignIns(db.read)).join()).not.toContain(CUSTOMERS[0]?.email);
-    // Who has an order on its way stays until it is delivered; this one has none.
+    // A customer with an open order cannot be deleted; this one has none.
     const leaver = (await signIn(CUSTOMERS.find(({ email }) => email === null)?.numTel ?? '')).body;
     const gone = await api.ask(`/clients/${leaver.id}`, {
       method: 'DELETE',
@@ -77,7 +77,7 @@ describeEngines('the customers of the demo', (open) => {
     expect(await demoSignIns(db.read)).toHaveLength(2);
   });
 
-  test('a live shop on these rows locks them out, and those with a password of their own stay', async () => {
+  test('a live shop on these rows locks them out, except those with their own password', async () => {
     const email = CUSTOMERS[5]?.email ?? '';
     const own = await api.newCustomer();
     const { token, id } = (await signIn(email)).body;
@@ -88,7 +88,7 @@ describeEngines('the customers of the demo', (open) => {
     expect((await api.ask(`/clients/${played.id}`, { token: played.token })).status).toBe(401);
     const linked = db.read.selectFrom('clients').select('id').where('googleSub', 'is not', null);
     expect(await linked.execute()).toEqual([]);
-    // What was proven by the demo's Google or its customers is proven no more; others keep their proof.
+    // Addresses verified by the demo are not verified any more; others stay.
     const proven = await db.read.selectFrom('clients').select('id').where('provenEmail', 'is not', null).execute();
     expect(proven).toEqual([{ id: own.id }]);
     expect((await signIn(email)).status).toBe(401);
@@ -100,9 +100,9 @@ describeEngines('the customers of the demo', (open) => {
 });
 
 eachProcessEngine('the start', ({ newSite }) => {
-  test('S-35: in demo mode it prints who can sign in, in live mode nobody can and nothing is printed', async () => {
+  test('S-35: demo mode prints who can sign in; in live mode nobody can and nothing is printed', async () => {
     const site = await newSite();
-    // A shop on PostgreSQL keeps its secret beside its files.
+    // A shop on PostgreSQL stores its secret next to its files.
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
     const { dataDir = folder, databaseUrl } = site.place ?? {};
     const start = async (mode: 'demo' | 'live') => {

@@ -1,4 +1,4 @@
-/** Two shops that start at the same moment on one empty database. */
+/** Two shops that start at the same time on one empty database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { eachProcessEngine } from '../engines.ts';
 import { NOW } from './rows.ts';
 
 eachProcessEngine('two shops that start at once', ({ newSite }) => {
-  test('one fills the demo, both are open', async () => {
+  test('one fills the demo, both open', async () => {
     const site = await newSite();
-    // A shop on PostgreSQL keeps its secret beside its files.
+    // A shop on PostgreSQL stores its secret next to its files.
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
     const { dataDir = folder, databaseUrl } = site.place ?? {};
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });

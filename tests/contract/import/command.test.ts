@@ -1,4 +1,4 @@
-/** The command itself: its options, its words, its exit, and what is left when it is killed. */
+/** The import command: options, output, exit codes, and its state after a kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ async function run(...args: string[]): Promise<{ code: number | null; out: strin
   return { code, out, err };
 }
 
-/** How many products and pictures are stored. */
+/** The numbers of stored products and pictures. */
 async function stored(): Promise<{ products: number; images: number; listed: number }> {
   const db = await openDatabase({ dataDir: dataDir() });
   try {
@@ -59,7 +59,7 @@ async function stored(): Promise<{ products: number; images: number; listed: num
 }
 
 describe('npm run import', () => {
-  test('imports into the configured database, which it migrates, and sums up', async () => {
+  test('imports into the configured database, migrates it, and prints a summary', async () => {
     const file = path.join(folder, 'goods.csv');
     await writeFile(
       file,
@@ -80,7 +80,7 @@ describe('npm run import', () => {
     await expect(access(`${file}.rejected.csv`)).rejects.toThrow();
   });
 
-  test('takes a mapping, a kind and another place for rejected rows', async () => {
+  test('accepts a mapping, a kind and another path for rejected rows', async () => {
     const file = path.join(folder, 'banners.csv');
     const map = path.join(folder, 'map.json');
     await writeFile(file, 'picture,to\na.svg,/products\nb.svg,nowhere\n');
@@ -108,7 +108,7 @@ describe('npm run import', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('never writes rejected rows over the input or a file of somebody else', async () => {
+  test('never overwrites the input or a foreign file with rejected rows', async () => {
     const file = path.join(folder, 'goods.csv');
     const text = 'externalId,nom,prix,sousCategorie,boutique\n1,Kettle,5,Kitchen,Stall\n';
     await writeFile(file, text);
@@ -125,7 +125,7 @@ describe('npm run import', () => {
     expect((await stored()).products).toBe(0);
   });
 
-  test('says which columns were found, used and not used, and what the file lacks', async () => {
+  test('prints found, used and unused columns, and missing fields', async () => {
     const file = path.join(folder, 'goods.csv');
     await writeFile(file, 'externalId;nom;prix;sousCategorie;boutique;Stars\n1;Kettle;5;Kitchen;Stall;4\n');
     const { code, out } = await run(file, '--dry-run');
@@ -175,7 +175,7 @@ describe('npm run import', () => {
     expect(second.out).toContain('windows-1252');
   });
 
-  test('that cannot write the list of rejected rows ends with counts and a sentence', async () => {
+  test('ends with counts and a message when the list of rejected rows cannot be written', async () => {
     const file = path.join(folder, 'goods.csv');
     const header = 'externalId,nom,prix,sousCategorie,boutique\n';
     await writeFile(file, `${header}1,Kettle,5,Kitchen,Stall\n2,,5,Kitchen,Stall\n3,Pan,5,Kitchen,Stall\n`);
@@ -190,7 +190,7 @@ describe('npm run import', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('stopped by %s it stores what it has read, and says how much that is', async (signal, exit) => {
+  ] as const)('stopped by %s it stores the rows read so far, and prints the counts', async (signal, exit) => {
     const file = path.join(folder, 'many.csv');
     const rows = Array.from({ length: 30_000 }, (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall\n`);
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique\n${rows.join('')}`);
@@ -210,7 +210,7 @@ describe('npm run import', () => {
     expect(products).toBeLessThan(30_000);
   });
 
-  test('killed in the middle it leaves whole rows, and goes on when it is run again', async () => {
+  test('a killed import leaves only complete rows, and continues when it is run again', async () => {
     const file = path.join(folder, 'many.csv');
     const rows = Array.from(
       { length: 8_000 },
@@ -219,7 +219,7 @@ describe('npm run import', () => {
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique,images\n${rows.join('')}`);
     const child = start(file);
     const closed = once(child, 'close');
-    // Until something is stored: the change log of the first batch is there.
+    // Until something is stored: the change log has the first batch.
     await expect.poll(storedSoFar).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await closed;
@@ -234,7 +234,7 @@ describe('npm run import', () => {
   });
 });
 
-/** Products stored by a command that is running; 0 while there is no database or no table yet. */
+/** Products stored by a running command; 0 without a database or table. */
 async function storedSoFar(): Promise<number> {
   try {
     await access(path.join(dataDir(), 'shop.sqlite'));

@@ -1,4 +1,4 @@
-/** The files and mappings that docs/import.md shows. */
+/** The example files and mappings of docs/import.md. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

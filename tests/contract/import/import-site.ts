@@ -1,4 +1,4 @@
-/** Imports texts as files, for tests of what comes of them. */
+/** Imports texts as files, for tests. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,18 +10,18 @@ import { NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
 import { type ImportOptions, type ImportResult, runImport } from '../../../src/import/run-import.ts';
 
 export interface ImportSite {
-  /** Imports `text` as a file of `kind`; a mapping is the object that its file holds. */
+  /** Imports `text` as a file of `kind`; a mapping is given as an object. */
   run(
     db: Database,
     kind: ImportKind,
     text: string,
     options?: Partial<Omit<ImportOptions, 'mapping'>> & { readonly mapping?: object; readonly name?: string },
   ): Promise<ImportResult>;
-  /** The reasons of the last import. */
+  /** The reasons of rejected rows of the last import. */
   reasons(): Promise<string[]>;
 }
 
-/** A folder of its own for the tests of one file. */
+/** A temporary folder for the tests of one file. */
 export function importSite(): ImportSite {
   let folder: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export function importSite(): ImportSite {
   };
 }
 
-/** A stored product with its pictures, colours, varieties and places by name. */
+/** A stored product with the names of its pictures, colours, varieties and places. */
 export async function productOf(db: Database, externalId: string) {
   const row = await db.read
     .selectFrom('produits as p')

@@ -70,7 +70,7 @@ describeEngines('import', (open) => {
     expect(await rejections()).toHaveLength(20);
   });
 
-  test('a dirty file becomes clean products, and the rows that cannot are listed with line and reason', async () => {
+  test('a dirty file becomes clean products, and invalid rows are listed with line and reason', async () => {
     const db = await open();
     const mapping = await jumia();
     expect(await importFile(db, DIRTY, { mapping })).toEqual({
@@ -130,7 +130,7 @@ describeEngines('import', (open) => {
     expect(await count(db, 'sous_categories')).toBe(6);
     expect(await count(db, 'boutiques')).toBe(1);
     expect(await count(db, 'images')).toBe(0);
-    // The one with a hyphen is found by both of its forms.
+    // The one with a hyphen is found by both spellings.
     expect((await searchProducts(db.read, 'asooke aso oke', { limit: 5, offset: 0 })).total).toBe(3);
     expect((await searchProducts(db.read, 'aso oke', { limit: 5, offset: 0 })).total).toBe(3);
 
@@ -164,7 +164,7 @@ describeEngines('import', (open) => {
     ]);
     expect(rejected[2]).toMatchObject({ Name: 'Kettle without price', 'Current Price': '₦ 5,000' });
 
-    // Again: nothing is new, and nothing is doubled.
+    // Again: nothing is new or duplicated.
     expect(await importFile(db, DIRTY, { mapping })).toEqual({
       ...NOTHING,
       read: 64,
@@ -181,7 +181,7 @@ describeEngines('import', (open) => {
     'full-2,Beans,,5000,,,,,,grains,FOOD,Market,Mama Ngozi,mama-ngozi,,,,,,,,,0,,',
   ].join('\n');
 
-  test('the default format holds everything that a product has', async () => {
+  test('the default format has all data of a product', async () => {
     const db = await open();
     expect(await importText(db, 'products', FULL)).toMatchObject({ inserted: 2, rejected: 0 });
     const rice = await product(db, 'full-1');
@@ -226,7 +226,7 @@ describeEngines('import', (open) => {
       description: '',
       url: '',
     });
-    // Names that differ in case alone are one category.
+    // Names that differ only in case are one category.
     expect(beans?.sousCategorieId).toBe(rice?.sousCategorieId);
     const shop = await db.read
       .selectFrom('boutiques')
@@ -248,7 +248,7 @@ describeEngines('import', (open) => {
     expect((await children('images'))[1]).toEqual({ url: 'https://cdn.example/2.png', couleur: { nom: 'Red' } });
   });
 
-  test('JSON Lines are read like CSV, broken lines are rejected', async () => {
+  test('JSON Lines are imported like CSV, broken lines are rejected', async () => {
     const db = await open();
     const base = { sousCategorie: 'Lines', boutique: 'JSON stall' };
     const text = [
@@ -278,7 +278,7 @@ describeEngines('import', (open) => {
     expect((await rejections()).map(({ line }) => line)).toEqual(['3', '4', '5', '7', '8']);
   });
 
-  test('shops are opened, changed and closed, and closing one takes its products away', async () => {
+  test('shops are created, changed and closed, and closing one unlists its products', async () => {
     const db = await open();
     const header = 'boutique,boutiqueLink,isActive,image,pays,province,ville,phone\n';
     const row = (active: string, city: string) =>
@@ -319,23 +319,20 @@ describeEngines('import', (open) => {
   test.each([
     ['adverts', 'pubs'],
     ['infos', 'infos'],
-  ] as const)(
-    '%s are added, changed and switched off; a link that leads nowhere good is refused',
-    async (kind, table) => {
-      const db = await open();
-      const header = 'externalId,image,link,isActive\n';
-      const text = `${header}${kind}1,a.svg,/products,1\n${kind}2,b.svg,javascript:alert(1),1\n,c.svg,https://a.example/,\n`;
-      expect(await importText(db, kind, text)).toMatchObject({ inserted: 2, rejected: 1 });
-      expect(await importText(db, kind, `${header}${kind}1,a.svg,/shops,0\n`)).toMatchObject({ updated: 1 });
-      expect(await importText(db, kind, `${header}${kind}1,a.svg,/shops,0\n`)).toMatchObject({ unchanged: 1 });
-      const row = await db.read
-        .selectFrom(table)
-        .selectAll()
-        .where('externalId', '=', `${kind}1`)
-        .executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ url: 'a.svg', link: '/shops', isActive: false });
-    },
-  );
+  ] as const)('%s are added, changed and deactivated; an invalid link is rejected', async (kind, table) => {
+    const db = await open();
+    const header = 'externalId,image,link,isActive\n';
+    const text = `${header}${kind}1,a.svg,/products,1\n${kind}2,b.svg,javascript:alert(1),1\n,c.svg,https://a.example/,\n`;
+    expect(await importText(db, kind, text)).toMatchObject({ inserted: 2, rejected: 1 });
+    expect(await importText(db, kind, `${header}${kind}1,a.svg,/shops,0\n`)).toMatchObject({ updated: 1 });
+    expect(await importText(db, kind, `${header}${kind}1,a.svg,/shops,0\n`)).toMatchObject({ unchanged: 1 });
+    const row = await db.read
+      .selectFrom(table)
+      .selectAll()
+      .where('externalId', '=', `${kind}1`)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ url: 'a.svg', link: '/shops', isActive: false });
+  });
 
   test('help documents are added and changed', async () => {
     const db = await open();
@@ -352,9 +349,9 @@ describeEngines('import', (open) => {
     });
   });
 
-  test('a row that the database refuses is rejected alone, the rest of its batch is stored', async () => {
+  test('a row that the database rejects is rejected alone, the rest of its batch is stored', async () => {
     const db = await open();
-    // `externalId` of a shop is unique, which only the database knows.
+    // Only the database knows that `externalId` of a shop is unique.
     const header = 'boutique,boutiqueLink,externalId\n';
     const rows = Array.from({ length: 9 }, (_, k) => `Shop ${k},refused-${k},${k === 6 ? 'twin-2' : `twin-${k}`}\n`);
     expect(await importText(db, 'shops', header + rows.join(''))).toEqual({
@@ -374,7 +371,7 @@ describeEngines('import', (open) => {
     ).toBeUndefined();
   });
 
-  test('a file of several batches is stored whole, and an import that was cut off goes on', async () => {
+  test('a file of several batches is stored completely, and an aborted import continues', async () => {
     const db = await open();
     const row = (k: number) => `batch-${k},Item ${k},${1000 + k},Batches,Batch stall,p/${k}.svg|p/${k}b.svg\n`;
     const text = (n: number) =>
@@ -390,7 +387,7 @@ describeEngines('import', (open) => {
     expect((await count(db, 'images')) - before).toBe(4200);
   });
 
-  test('what cannot be imported at all is told by a sentence before anything is stored', async () => {
+  test('an import that cannot start is reported with a sentence, and stores nothing', async () => {
     const db = await open();
     await expect(importText(db, 'products', '')).rejects.toThrow(SourceError);
     const mapping = readMapping('{"fields":{"nom":"Title"}}', undefined);
@@ -399,7 +396,7 @@ describeEngines('import', (open) => {
     await expect(importFile(db, DIRTY, nowhere)).rejects.toThrow('give another place');
   });
 
-  test('a semicolon can part the columns', async () => {
+  test('a semicolon can be the delimiter', async () => {
     const db = await open();
     const mapping = readMapping('{"delimiter":";","fields":{}}', undefined);
     const text = 'externalId;nom;prix;sousCategorie;boutique\nsemi;A, b;1,500;Semi;Semi stall\n';

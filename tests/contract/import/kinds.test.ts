@@ -1,4 +1,4 @@
-/** Full lists, reviews, and pictures of collections and categories. */
+/** Complete lists, reviews, and pictures of collections and categories. */
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { ratingsOfProduct } from '../../../src/features/ratings/ratings.repository.ts';
@@ -19,7 +19,7 @@ describeEngines('kinds of an import', (open) => {
   };
   const full = (atMostPercent = 60, more = {}) => ({ missing: { atMostPercent }, ...more });
 
-  test('a full file deactivates what its shops had and it leaves out, until another one has it again', async () => {
+  test('a complete file deactivates products that it leaves out, until a later file has them again', async () => {
     const db = await open();
     await run(db, 'products', goods('Full stall', 'f1', 'f2', 'f3', 'f4'));
     await run(db, 'products', goods('Other stall', 'o1'));
@@ -42,14 +42,14 @@ describeEngines('kinds of an import', (open) => {
     });
     expect(await isActive(db, 'f1', 'f2', 'f3', 'f4', 'f5', 'o1')).toEqual([true, false, false, false, true, true]);
     expect(await productOf(db, 'f2')).toMatchObject({ missingSince: NOW, isListed: false });
-    // Both come back with the file that has them; what was switched off by hand stays so.
+    // Both return with the file that has them; one deactivated by hand stays inactive.
     const back = await run(db, 'products', goods('Full stall', 'f1', 'f2', 'f4', 'f5'), full());
     expect(back).toMatchObject({ summary: { updated: 1, unchanged: 3 }, missing: { products: [] } });
     expect(await isActive(db, 'f2', 'f3', 'f4')).toEqual([true, false, false]);
     expect(await productOf(db, 'f2')).toMatchObject({ missingSince: null, isListed: true });
   });
 
-  test('nothing is deactivated when rejected rows have no identity, or too much would be', async () => {
+  test('nothing is deactivated when rejected rows have no identity, or the limit is exceeded', async () => {
     const db = await open();
     await run(db, 'products', goods('Strict stall', 's1', 's2', 's3', 's4'));
     const broken = await run(
@@ -64,7 +64,7 @@ describeEngines('kinds of an import', (open) => {
     });
     const few = await run(db, 'products', goods('Strict stall', 's1'), full(20));
     expect(few.missing?.refused).toContain('3 of 4 products of its shops, which is more than 20%');
-    // A rejected row that names its product is in the file.
+    // A rejected row with an identity counts as present.
     const wrong = `${goods('Strict stall', 's1', 's2')}s3,Pot s3,free,Pots,Strict stall\n`;
     expect((await run(db, 'products', wrong, full())).missing?.products).toMatchObject([{ externalId: 's4' }]);
     expect(await isActive(db, 's1', 's2', 's3', 's4')).toEqual([true, true, true, false]);
@@ -103,7 +103,7 @@ describeEngines('kinds of an import', (open) => {
     });
   });
 
-  test('reviews are stored with their writers, once, and change with their source', async () => {
+  test('reviews are stored with their authors, once, and updated from their source', async () => {
     const db = await open();
     await run(db, 'products', goods('Talk stall', 'r1', 'r2'));
     const id = (await productOf(db, 'r1'))?.id ?? 0;
@@ -142,7 +142,7 @@ describeEngines('kinds of an import', (open) => {
     expect((await ratingsOfProduct(db.read, id, slice)).map(({ client }) => client.pseudo)).toEqual(['Ada', 'Ada O.']);
   });
 
-  test('reviews that cannot be right are rejected with the reason', async () => {
+  test('invalid reviews are rejected with the reason', async () => {
     const db = await open();
     await run(db, 'products', goods('Talk stall', 'r9'));
     const header = 'externalId,produit,pseudo,auteurId,cote,text,createdAt\n';

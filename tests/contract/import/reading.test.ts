@@ -1,4 +1,4 @@
-/** What a file that is wrong, broken off or too large for the disk leaves in the database. */
+/** The database after a file that is invalid, truncated or too large for the disk. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { MappingError, NO_MAPPING, readMapping } from '../../../src/import/mappi
 import { runImport } from '../../../src/import/run-import.ts';
 import { describeEngines } from '../engines.ts';
 
-/** Lets the database grow by a batch or two and no further, as on a full disk. */
+/** Limits the growth of the database to a batch or two, like a full disk. */
 async function fillDisk(db: Database): Promise<{ empty(): Promise<void> }> {
   if (db.dialect === 'sqlite') {
     const limit = (pages: number) => db.write((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx));
@@ -18,7 +18,7 @@ async function fillDisk(db: Database): Promise<{ empty(): Promise<void> }> {
     await limit((rows[0]?.page_count ?? 0) + 1200);
     return { empty: async () => void (await limit(1_000_000)) };
   }
-  // A server cannot be filled here; a trigger answers what a full one does.
+  // A server's disk cannot be filled here, so a trigger raises the same error.
   const raise = `create function full_disk() returns trigger as $$ begin
     if new."externalId" = 'disk-1700' then
       raise exception 'could not extend file' using errcode = 'disk_full';
@@ -52,7 +52,7 @@ describeEngines('import of a file', (open) => {
   const isStored = async (db: Database, externalId: string) =>
     (await db.read.selectFrom('produits').select('id').where('externalId', '=', externalId).execute()).length === 1;
 
-  test('a mapping that reads what is in no row of JSON Lines is an error, as in a CSV', async () => {
+  test('a mapping that reads a path missing from all rows of JSON Lines is an error, as in a CSV', async () => {
     const db = await open();
     const base = { nom: 'Drum', prix: 5, sousCategorie: 'Paths', boutique: 'Path stall' };
     const lines = [
@@ -73,11 +73,11 @@ describeEngines('import of a file', (open) => {
       await expect(wrong).rejects.toThrow(MappingError);
     }
     expect(await isStored(db, 'path-1')).toBe(false);
-    // A key that only some rows have is there.
+    // A key that only some rows have exists.
     expect(await importText(db, text, 'paths.jsonl', mapped('Late'))).toMatchObject({ inserted: 2 });
   });
 
-  test('a file that has the same column twice is refused, unless nobody reads it', async () => {
+  test('a file with a duplicate column is refused, unless the column is unused', async () => {
     const db = await open();
     const header = 'externalId,nom,prix,sousCategorie,boutique';
     const text = (name: string) => `${header},${name},${name}\ntwice,Drum,5,Twice,Stall,7,8\n`;
@@ -85,7 +85,7 @@ describeEngines('import of a file', (open) => {
     expect(await importText(db, text('note'))).toMatchObject({ inserted: 1 });
   });
 
-  test('a file that breaks off leaves the rows before, and says how many', async () => {
+  test('a truncated file imports the rows before, and reports how many', async () => {
     const db = await open();
     const row = (k: number) =>
       `{"externalId":"off-${k}","nom":"Drum","prix":5,"sousCategorie":"Off","boutique":"Off stall"}`;
@@ -99,7 +99,7 @@ describeEngines('import of a file', (open) => {
     expect(await isStored(db, 'off-3')).toBe(false);
   });
 
-  test('a full disk ends an import with what was stored until then', async () => {
+  test('a full disk ends an import and keeps what was stored', async () => {
     const db = await open();
     const text = (n: number) =>
       `externalId,nom,prix,sousCategorie,boutique,description\n${Array.from(

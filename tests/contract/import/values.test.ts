@@ -1,4 +1,4 @@
-/** What rows say of products, and what they leave as it is. */
+/** Which values rows set, and which they leave unchanged. */
 import { expect, test } from 'vitest';
 import { describeEngines } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';
@@ -31,7 +31,7 @@ const RICE = {
 describeEngines('values of an import', (open) => {
   const { run, reasons } = importSite();
 
-  test('columns that the file does not have leave values alone', async () => {
+  test('a missing column leaves the stored value unchanged', async () => {
     const db = await open();
     await run(db, 'products', FULL);
     const first = await productOf(db, 'a1');
@@ -47,7 +47,7 @@ describeEngines('values of an import', (open) => {
     expect((await run(db, 'products', FULL)).summary).toMatchObject({ unchanged: 1 });
   });
 
-  test('keys that an object of JSON does not have are the same; null is an empty cell', async () => {
+  test('a missing JSON key is a missing column; null is an empty cell', async () => {
     const db = await open();
     await run(db, 'products', FULL.replaceAll('a1', 'j1'));
     const lines = '{"externalId":"j1","weight":null}\n{"externalId":"j2","prix":5}\n';
@@ -55,7 +55,7 @@ describeEngines('values of an import', (open) => {
     expect(await productOf(db, 'j1')).toMatchObject({ ...RICE, weight: null });
   });
 
-  test('an empty cell means empty where the documentation says so, and otherwise leaves the value', async () => {
+  test('an empty cell clears the value where documented, and otherwise leaves it unchanged', async () => {
     const db = await open();
     await run(db, 'products', FULL.replaceAll('a1', 'e1'));
     const [header] = FULL.split('\n');
@@ -78,7 +78,7 @@ describeEngines('values of an import', (open) => {
     });
   });
 
-  test('a new product gets the defaults, and is rejected without what it needs', async () => {
+  test('a new product gets defaults, and is rejected without required values', async () => {
     const db = await open();
     const header = 'externalId,nom,prix,sousCategorie,boutique\n';
     const now = { now: NOW };
@@ -112,7 +112,7 @@ describeEngines('values of an import', (open) => {
     }
   });
 
-  test('prices are compared with those that are stored', async () => {
+  test('prices are compared with the stored ones', async () => {
     const db = await open();
     await run(db, 'products', FULL.replaceAll('a1', 'p1'));
     expect((await run(db, 'products', 'externalId,prixPromotion\np1,60001\n')).summary).toMatchObject({ rejected: 1 });
@@ -131,7 +131,7 @@ describeEngines('values of an import', (open) => {
     expect(await reasons()).toEqual(['prix is empty']);
   });
 
-  test('a product moves by the places that its file names, and keeps the others', async () => {
+  test('a product moves to the categories that its file names, and keeps the others', async () => {
     const db = await open();
     await run(db, 'products', FULL.replaceAll('a1', 'm1'));
     const move = async (columns: string, row: string) => {
@@ -141,9 +141,9 @@ describeEngines('values of an import', (open) => {
     expect(await move('sousCategorie', 'Beans')).toMatchObject({ path: ['Market', 'Food', 'Beans'] });
     expect(await move('collection', 'Shop')).toMatchObject({ path: ['Shop', 'Food', 'Beans'] });
     expect(await move('sousCategorie,categorie', 'Beans,')).toMatchObject({ path: ['Shop', 'Beans', 'Beans'] });
-    // This category was named by its sub-category, and follows it.
+    // This category was named after its sub-category, and follows it.
     expect(await move('sousCategorie', 'Peas')).toMatchObject({ path: ['Shop', 'Peas', 'Peas'] });
-    // Another file gave the shop its link.
+    // The shop's link comes from another file.
     expect(await move('boutique', 'MAMA NGOZI')).toMatchObject({ shop: 'ngozi' });
     expect(await move('boutique', 'Other')).toMatchObject({ shop: 'other' });
     expect(await move('boutiqueLink', 'ngozi')).toMatchObject({ shop: 'ngozi' });
@@ -151,7 +151,7 @@ describeEngines('values of an import', (open) => {
     expect(await reasons()).toEqual(['there is no shop "nobody", and boutique is missing to open it']);
   });
 
-  test('pictures keep the colours of which the file does not say anything', async () => {
+  test('pictures keep their colours when the file has no colours', async () => {
     const db = await open();
     await run(db, 'products', FULL.replaceAll('a1', 'c1'));
     const change = async (columns: string, row: string) => {
@@ -169,7 +169,7 @@ describeEngines('values of an import', (open) => {
     expect((await productOf(db, 'c1'))?.images).toEqual(['https://a.example/w_1,h_2.jpg', 'https://b.example/1.jpg']);
   });
 
-  test('amounts, dates and phones that cannot be right are rejected with the reason', async () => {
+  test('invalid amounts, dates and phones are rejected with the reason', async () => {
     const db = await open();
     const row = (prix: string, createdAt: string) => `w1,Pot,${prix},Pots,Stall,${createdAt}\n`;
     const header = 'externalId,nom,prix,sousCategorie,boutique,createdAt\n';
@@ -191,7 +191,7 @@ describeEngines('values of an import', (open) => {
     expect(await reasons()).toEqual(['phone "call me" is not a phone number such as +234 803 123 4567']);
   });
 
-  test('rows of one group are a product with varieties', async () => {
+  test('a group of rows is a product with varieties', async () => {
     const db = await open();
     const mapping = {
       group: 'Handle',
@@ -223,7 +223,7 @@ describeEngines('values of an import', (open) => {
     expect(await reasons()).toEqual([expect.stringContaining('rows of one group must follow each other')]);
   });
 
-  test('shops, banners and help documents keep what their files have no column for, too', async () => {
+  test('shops, banners and help documents keep values without a column too', async () => {
     const db = await open();
     const counts = async (...args: Parameters<typeof run>) => (await run(...args)).summary;
     await run(db, 'shops', 'boutique,boutiqueLink,phone,ville\nKeep,keep,0803 123 4567,Aba\n');
@@ -243,7 +243,7 @@ describeEngines('values of an import', (open) => {
     expect(await reasons()).toEqual(['image is missing, which a new banner needs']);
     const advert = await db.read.selectFrom('pubs').selectAll().where('externalId', '=', 'keep').executeTakeFirst();
     expect(advert).toMatchObject({ url: 'a.svg', link: '/products', isActive: false });
-    // Empty, it stays as it is.
+    // An empty cell leaves the value unchanged.
     expect(await counts(db, 'adverts', 'externalId,isActive\nkeep,\n')).toMatchObject({ unchanged: 1 });
 
     await run(db, 'help', 'slug,title,body\nkeep,Title,Text\n');

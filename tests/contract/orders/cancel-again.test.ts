@@ -1,4 +1,6 @@
-/** Who cancels an order that is cancelled, or cannot be, does not make the shop ask the payment provider (on every engine). */
+/**
+ * Cancelling an order that is already cancelled, or cannot be, does not query the payment provider (on every engine).
+ */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
@@ -16,7 +18,7 @@ describeEngines('cancelling again', (open) => {
   let db: Database;
   let api: CustomersApi;
   let offers: Offer[];
-  /** References that the provider was asked about. */
+  /** References that the provider was queried about. */
   let asked: string[];
   const payments: PaymentProvider = {
     initialize: () => Promise.reject(new Error('Nothing is begun here.')),
@@ -37,7 +39,7 @@ describeEngines('cancelling again', (open) => {
     offers = await newOffers(db, 2, 5);
   });
 
-  test('G-84: a customer’s call asks once, and not again', async () => {
+  test("G-84: a customer's cancel queries the provider once, and not again", async () => {
     const ada = await api.newCustomer();
     const { id } = await newOrder(db, offers, NOW, { ...CARD, clientId: ada.id });
     const reference = await newPayment(db, id);
@@ -48,7 +50,7 @@ describeEngines('cancelling again', (open) => {
     expect(await mailsOf(db)).toHaveLength(1);
   });
 
-  test('G-85: of an order that is paid, or on its way, nobody is asked either', async () => {
+  test('G-85: for a paid or shipped order the provider is not queried', async () => {
     const ada = await api.newCustomer();
     for (const state of [{ payment: 'completed' as const }, { status: 'shipped' as const }]) {
       const { id } = await newOrder(db, offers, NOW, { ...CARD, clientId: ada.id });
@@ -60,7 +62,7 @@ describeEngines('cancelling again', (open) => {
     expect(asked).toEqual([]);
   });
 
-  test('G-84: the operator’s command asks once, and not again', async () => {
+  test("G-84: the operator's cancel queries the provider once, and not again", async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id);
     const services = testServices({ payments });

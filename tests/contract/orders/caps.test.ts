@@ -1,4 +1,4 @@
-/** How many units somebody may order, on every engine (S-41, S-42). */
+/** Limits of ordered units, on every engine (S-41, S-42). */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { MaxUnits } from '../../../src/server/config/order-config.ts';
@@ -16,14 +16,14 @@ describeEngines('caps of units', (open) => {
     world = await ordersWorld(await open(), { orders });
   });
 
-  /** Both calls; what the second one answers. */
+  /** Makes both calls; returns the answer of the second. */
   async function tryToPlace(...[of, basket]: Parameters<OrdersWorld['place']>) {
     const draft = await world.create(of, basket);
     expect(draft.status).toBe(201);
     return world.addLines(of, Number(draft.body.id), basket);
   }
 
-  test('S-41: a line takes so many units and no more, and what is refused takes no stock', async () => {
+  test('S-41: a line has a maximum of units, and a refused one takes no stock', async () => {
     const { api, newItem, stockOf } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ nom: 'Bowl', qte: 9999 });
@@ -37,7 +37,7 @@ describeEngines('caps of units', (open) => {
     expect(await stockOf(item)).toEqual({ qte: 9989, orderCount: 0 });
   });
 
-  test('S-41: an order takes so many units of all its products', async () => {
+  test('S-41: an order has a maximum of units over all its products', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const [bowl, cup] = [await newItem(), await newItem()];
@@ -53,7 +53,7 @@ describeEngines('caps of units', (open) => {
     expect((await tryToPlace(ada, basket(7))).status).toBe(200);
   });
 
-  test('S-41, G-36: the minimum order of a product can be ordered, and no more of it', async () => {
+  test('S-41, G-36: the minimum order of a product can always be ordered, but no more of it', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ nom: 'Nails', moq: 50 });
@@ -64,7 +64,7 @@ describeEngines('caps of units', (open) => {
     expect((await tryToPlace(ada, [[item, 50]])).status).toBe(200);
   });
 
-  test('S-41, C-16, G-41: within the cap more than the stock is ordered as before, and waits', async () => {
+  test('S-41, C-16, G-41: within the limit, units beyond the stock can be backordered', async () => {
     const { api, newItem, place, stockOf } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ qte: 2 });
@@ -73,7 +73,7 @@ describeEngines('caps of units', (open) => {
     expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 0 });
   });
 
-  test('S-42: open orders of a customer that nobody paid hold so many units, until one is paid, cancelled or delivered', async () => {
+  test("S-42: a customer's unpaid open orders have a maximum of units, until one is paid, cancelled or delivered", async () => {
     const { api, db, newItem, place, setStatus } = world;
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem();
@@ -88,7 +88,7 @@ describeEngines('caps of units', (open) => {
       409,
       'You have 20 units in orders that are not paid yet, and 20 is the most. Please order again once one of them is paid or delivered.',
     ]);
-    // Nobody else is stopped by it.
+    // Other customers are not affected.
     expect((await tryToPlace(bola, [[item, 9]])).status).toBe(200);
     await setStatus(ada, first.id, 'cancelled');
     await place(ada, [[item, 9]]);
@@ -107,7 +107,7 @@ describeEngines('caps of units', (open) => {
     await place(ada, [[item, 2]]);
   });
 
-  test('S-42: orders that are placed at once do not get past it together', async () => {
+  test('S-42: concurrent orders cannot exceed the limit together', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -115,7 +115,7 @@ describeEngines('caps of units', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
   });
 
-  test('S-42: an order that was placed answers the same again, also at the limit', async () => {
+  test('S-42: a repeated order gets the same answer, also at the limit', async () => {
     const { api, newItem, create, addLines } = world;
     const ada = await api.newCustomer();
     const basket = [[await newItem(), 10]] as const;
@@ -126,7 +126,7 @@ describeEngines('caps of units', (open) => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('S-41: the cart says how many units a line and an order take, and refuses more with a message', async () => {
+  test('S-41: the cart shows the limits of a line and an order, and refuses more with a message', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const [bowl, nails] = [await newItem(), await newItem({ moq: 50 })];
@@ -142,7 +142,7 @@ describeEngines('caps of units', (open) => {
     expect((await put(nails.id, 50)).status).toBe(200);
   });
 
-  test('G-115, G-113: an order says until when its shop or its payment is waited for', async () => {
+  test("G-115, G-113: an order has the deadline of its shop's confirmation or its payment", async () => {
     const { api, newItem, place } = world;
     const ada = await api.newCustomer();
     const item = await newItem();

@@ -1,4 +1,4 @@
-/** A card provider in memory that remembers who has paid what, and does not answer while a test says so. */
+/** A card provider in memory that remembers payments, and does not answer while a test says so. */
 import { BadEventError, type PaymentFact, type PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 
@@ -9,7 +9,7 @@ interface Transaction {
 
 export class CardProvider implements PaymentProvider {
   readonly #transactions = new Map<string, Transaction>();
-  /** How many keep it from answering. */
+  /** The number of tests' reasons not to answer. */
   away = 0;
 
   #answer(): void {
@@ -36,13 +36,13 @@ export class CardProvider implements PaymentProvider {
     return { reference };
   }
 
-  /** The page of the payment is left; what was paid stays paid. */
+  /** Ends the visit to the payment page; a paid payment stays paid. */
   leave(reference: string, outcome: Transaction['outcome']): void {
     const found = this.#transactions.get(reference);
     if (found && found.outcome !== 'success') found.outcome = outcome;
   }
 
-  /** What was paid, in kobo, by reference. */
+  /** Paid kobo by reference. */
   paid(): ReadonlyMap<string, number> {
     const paid = [...this.#transactions].filter(([, { outcome }]) => outcome === 'success');
     return new Map(paid.map(([reference, { amountKobo }]) => [reference, amountKobo]));

@@ -49,7 +49,7 @@ describeEngines('varieties and colours', (open) => {
   });
   type Chosen = ReturnType<typeof choice>;
 
-  /** Both calls for `lines`, shown at `priceTotal`; what the second one answers. */
+  /** Makes both calls for `lines` with the displayed `priceTotal`; returns the answer of the second. */
   async function place(lines: readonly Chosen[], priceTotal: number, idCommande = nextNumber()) {
     const units = lines.reduce((sum, { qte }) => sum + qte, 0);
     const body = { ...orderOf(ada, [[phone, units]]), priceTotal, idCommande };
@@ -65,7 +65,7 @@ describeEngines('varieties and colours', (open) => {
   }
   const both = () => [choice(2, '6 months', 'Black'), choice(1, '12 months', 'Wine')];
 
-  test('two varieties of one product are two lines, at their own amounts, and their product loses all units', async () => {
+  test('two varieties of one product are two lines with their own amounts, and the product loses all units', async () => {
     const { status, body, id } = await place(both(), 6500.5);
     expect(status, String(body.messageError)).toBe(200);
     expect(body.commande).toMatchObject({
@@ -85,7 +85,7 @@ describeEngines('varieties and colours', (open) => {
       ],
     });
     expect((await world.stockOf(phone)).qte).toBe(7);
-    // The same once more is the same order; another choice is not.
+    // A repeated order is the same one; another choice is not.
     const before = await world.stored(id);
     const again = (lines: readonly Chosen[]) =>
       world.api.ask('/produits/v1/commandes', {
@@ -96,12 +96,12 @@ describeEngines('varieties and colours', (open) => {
     expect((await again(both().toReversed())).status).toBe(200);
     expect((await again([choice(2, '12 months', 'Black'), choice(1, '6 months', 'Wine')])).status).toBe(409);
     expect(await world.stored(id)).toEqual(before);
-    // Cancelled, all of it is back.
+    // A cancel returns all units.
     await world.setStatus(ada, id, 'cancelled');
     expect((await world.stockOf(phone)).qte).toBe(10);
   });
 
-  test('words and amounts stay those of that moment, in the answer, the mail and the operator’s words', async () => {
+  test("names and amounts stay as ordered, in the answer, the mail and the operator's output", async () => {
     const { id } = await place(both(), 6500.5);
     await world.db.write((trx) => updateProduct(trx, phone.id, { caracteristiques: [], images: [], prix: 9 }));
     const order = await orderById(world.db.read, id, testServices().orders);
@@ -117,7 +117,7 @@ describeEngines('varieties and colours', (open) => {
     expect(mails).toContain('12 months, Wine');
   });
 
-  test('S-04: the server knows the price; a promotion lowers the amount in proportion', async () => {
+  test('S-04: the server computes the price; a promotion lowers the amount in proportion', async () => {
     await world.db.write((trx) => updateProduct(trx, phone.id, { promotion: true, prixPromotion: 1500 }));
     // 2,500.50 × 1,500 / 2,000 is 1,875.375
     const line = [choice(1, '12 months')];
@@ -131,12 +131,12 @@ describeEngines('varieties and colours', (open) => {
     expect(body.commande).toMatchObject({ produits: [{ commande_produit: { prix: 1875.38, montant: 1875.38 } }] });
   });
 
-  test('the call in its specified form buys the product itself', async () => {
+  test('the call in its specified form orders the plain product', async () => {
     const { produits } = await world.place(ada, [[phone, 2]]);
     expect(produits[0]?.commande_produit).toMatchObject({ variety: '', colour: '', prix: 2000, qte: 2 });
   });
 
-  test('what is not offered, or does not add up, is refused with a message, and nothing is stored', async () => {
+  test('a choice not on offer, or a wrong total, is refused with a message, and nothing is stored', async () => {
     for (const [line, words] of [
       [choice(1, '24 months'), 'Phone: “24 months” is no longer offered. Please choose again.'],
       [choice(1, '6 months', 'Green'), 'Phone: It no longer comes in Green. Please choose again.'],
@@ -152,7 +152,7 @@ describeEngines('varieties and colours', (open) => {
     expect((await world.stockOf(phone)).qte).toBe(10);
   });
 
-  test('G-41: lines share the stock of their product, and what comes in is shared out among them', async () => {
+  test('G-41: lines share the stock of their product, and new stock is allocated among them', async () => {
     await world.db.write((trx) => updateProduct(trx, phone.id, { qte: 3 }));
     const lines = [choice(2, '6 months'), choice(2, '12 months', '', false)];
     expect(refusalOf(await place(lines, 9001))).toEqual([409, 'Only 1 left of Phone (12 months).']);
@@ -174,7 +174,7 @@ describeEngines('varieties and colours', (open) => {
 });
 
 eachEngine('a shop of before', (engine) => {
-  test('lines of carts and orders stay, without a choice, and take others beside them', async () => {
+  test('existing lines of carts and orders stay without a choice, next to new ones', async () => {
     const site = await engine.newSite();
     const db = await site.open();
     try {

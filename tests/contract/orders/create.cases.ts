@@ -57,7 +57,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     });
   });
 
-  test('GEN-11, C-31: what is picked up needs neither address nor day, and costs no delivery', async () => {
+  test('GEN-11, C-31: a pick-up needs neither address nor day, and has no delivery fee', async () => {
     const { api, newItem, create } = open();
     const ada = await api.newCustomer();
     const { status, body } = await create(ada, [[await newItem(), 1]], {
@@ -77,7 +77,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(body).toMatchObject(none);
   });
 
-  test('G-76: an order for delivery names an address and a day that is not past in Lagos', async () => {
+  test('G-76: an order for delivery has an address and a day that is not past in Lagos', async () => {
     const { api, newItem, create, clock } = open();
     const ada = await api.newCustomer();
     const basket = [[await newItem(), 1]] as const;
@@ -90,7 +90,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await wordsOf({ modeLivraison: 'Pick up', dateLivraison: '2026-11-20' })).toEqual(past);
     expect((await create(ada, basket, { dateLivraison: '2026-11-21' })).status).toBe(201);
     try {
-      // Half past eleven in the evening in UTC is the next day in Lagos.
+      // 23:30 in UTC is the next day in Lagos.
       clock.now = Date.parse('2026-11-21T23:30:00.000Z');
       expect(await wordsOf({ dateLivraison: '2026-11-21' })).toEqual(past);
       expect((await create(ada, basket, { dateLivraison: '2026-11-22' })).status).toBe(201);
@@ -99,7 +99,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     }
   });
 
-  test('ENT-129, CST-77: what no order can be is refused with the name of the field', async () => {
+  test('ENT-129, CST-77: an invalid order is refused with the name of the field', async () => {
     const { api, newItem, create } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -136,7 +136,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(ada.id)).toEqual([]);
   });
 
-  test('GEN-12, C-26, C-28: cash is always taken, cards only where there is a provider', async () => {
+  test('GEN-12, C-26, C-28: cash is always accepted, cards only with a provider', async () => {
     const { api, db, newItem, create } = open();
     const ada = await api.newCustomer();
     const basket = [[await newItem(), 1]] as const;
@@ -156,7 +156,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect((await ask({})).status).toBe(201);
   });
 
-  test('S-02, PRM-34: nobody orders for another customer, and nobody without a token', async () => {
+  test('S-02, PRM-34: ordering needs a token of the same customer', async () => {
     const { api, newItem, create } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const basket = [[await newItem(), 1]] as const;
@@ -165,7 +165,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(ada.id)).toEqual([]);
   });
 
-  test('S-03, G-78: sent again, from two tabs or after a lost answer, it is one draft of the latest content', async () => {
+  test('S-03, G-78: repeated calls, from two tabs or after a lost answer, are one draft with the latest content', async () => {
     const { api, newItem, create } = open();
     const ada = await api.newCustomer();
     const [bowl, cup] = [await newItem(), await newItem({ nom: 'Cup', prix: 700 })];
@@ -186,7 +186,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(ada.id)).toHaveLength(1);
   });
 
-  test('S-03: an order that was placed is answered as it is, whatever is sent under its number', async () => {
+  test('S-03: a placed order is returned unchanged, whatever is sent under its number', async () => {
     const { api, newItem, create, place, stored } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -198,7 +198,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await stored(placed.id)).toEqual(before);
   });
 
-  test('S-03: a number that another customer has becomes another of the form, the same for every retry', async () => {
+  test("S-03: another customer's number is replaced by a new one, the same for every retry", async () => {
     const { api, newItem, create, place } = open();
     const customers = await Promise.all([1, 2, 3].map(() => api.newCustomer()));
     const item = await newItem();
@@ -219,7 +219,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await issued()).toEqual(first);
   });
 
-  test('S-03: a number that was issued to the same customer for another order is not issued twice', async () => {
+  test('S-03: a number issued to the same customer for another order is not issued twice', async () => {
     const { api, newItem, create } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem();
@@ -232,7 +232,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(ada.id)).toHaveLength(2);
   });
 
-  test(`a customer has ${MAX_DRAFTS} drafts at most: the oldest makes room, and placed orders stay`, async () => {
+  test(`a customer has at most ${MAX_DRAFTS} drafts: the oldest is replaced, and placed orders stay`, async () => {
     const { api, newItem, create, place, clock, list } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem({ qte: 100 });
@@ -253,7 +253,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(bola.id)).toHaveLength(1);
   });
 
-  test('a draft that is sent again later counts from then', async () => {
+  test('a draft that is sent again restarts its lifetime', async () => {
     const { api, newItem, create, clock } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -268,7 +268,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     }
   });
 
-  test('a customer begins so many orders an hour: nobody holds the stock, or fills the mailbox of a stranger', async () => {
+  test("a customer's orders per hour are limited, so that nobody reserves the stock or floods a mailbox", async () => {
     const { db, newItem } = open();
     const { limits } = readConfig({ LIMIT_ORDERS_CLIENT: '2' });
     const limited = customersApi(db, { limits: createLimits(limits, memoryCounters(limitWindows(limits))) });

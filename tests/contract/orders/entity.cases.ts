@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ID, NOW } from '../api/catalogue.ts';
 import { nextNumber, type Order, type OrdersWorld } from './harness.ts';
 
-/** The fields of an order, as the list answers them. */
+/** The fields of an order in the list. */
 export function describeEntity(open: () => OrdersWorld): void {
   async function delivered(): Promise<{ order: Order; idCommande: string; ids: number[]; clientId: number }> {
     const { api, db, newItem, place, list } = open();
@@ -37,10 +37,10 @@ export function describeEntity(open: () => OrdersWorld): void {
     return { order, idCommande, ids: items.map((item) => item.id), clientId: ada.id };
   }
 
-  test('ENT-110, ENT-111, ENT-112, ENT-113, ENT-122: its id, its number, units, total and currency', async () => {
+  test('ENT-110, ENT-111, ENT-112, ENT-113, ENT-122: its id, number, units, total and currency', async () => {
     const { api, newItem, place, list } = open();
     const { order, idCommande } = await delivered();
-    // The number as it was issued, not as it was sent: another customer has that one already.
+    // The issued number, which differs from the sent one when another customer has that.
     const bola = await api.newCustomer();
     const issued = (await place(bola, [[await newItem(), 1]], { idCommande })).idCommande;
     expect(issued).toMatch(/^AP-NG-\d{7}$/);
@@ -55,7 +55,7 @@ export function describeEntity(open: () => OrdersWorld): void {
     });
   });
 
-  test('ENT-114, ENT-115, ENT-116, ENT-117, ENT-125: where to, how and when, and since when', async () => {
+  test('ENT-114, ENT-115, ENT-116, ENT-117, ENT-125: address, delivery method and day, and creation time', async () => {
     expect((await delivered()).order).toMatchObject({
       adresse: '14 Unity Street,Ikeja,Lagos,Nigeria',
       modeLivraison: 'Ship',
@@ -78,7 +78,7 @@ export function describeEntity(open: () => OrdersWorld): void {
     });
   });
 
-  test('ENT-118/C-88, ENT-126, ENT-128: its state, whether it is delivered, and who brought it', async () => {
+  test('ENT-118/C-88, ENT-126, ENT-128: its state, whether it is delivered, and the delivery person', async () => {
     const { order } = await delivered();
     expect(order).toMatchObject({
       status: 'delivered',
@@ -92,7 +92,7 @@ export function describeEntity(open: () => OrdersWorld): void {
     expect((await setStatus(ada, id, 'confirmed')).body).toMatchObject({ status: 'confirmed', statusLivraison: false });
   });
 
-  test('ENT-123, ENT-124, ENT-127: whose it is, its products, and how many of each', async () => {
+  test('ENT-123, ENT-124, ENT-127: its customer, its products, and their quantities', async () => {
     const { order, ids, clientId } = await delivered();
     expect(order).toMatchObject({ clientId, produitId: ids });
     expect(order.produits.map(({ id, commande_produit: { qte } }) => [id, qte])).toEqual(

@@ -1,17 +1,17 @@
-/** A database whose transactions break off where a test says, as when their process dies there. */
+/** A database whose transactions fail at chosen points, as if their process died. */
 import type { KyselyPlugin, PluginTransformQueryArgs, UnknownRow } from 'kysely';
 import type { Database, Writer } from '../../../src/data/database.ts';
 
-/** Where the next transaction ends. */
+/** Where the next transaction fails. */
 export type Fault =
-  /** Before its statement of this number, counted from 0; one with fewer statements is let through. */
+  /** Before the statement of this number, from 0; a transaction with fewer statements succeeds. */
   | { readonly kind: 'statement'; readonly number: number }
-  /** After its last statement: nothing is kept. */
+  /** After its last statement: nothing is committed. */
   | { readonly kind: 'commit' }
-  /** After its commit: everything is kept, and nobody is told. */
+  /** After its commit: everything is committed, but the caller gets an error. */
   | { readonly kind: 'answer' };
 
-/** What a broken transaction ends with. */
+/** The error of a failed transaction. */
 export class BrokenOff extends Error {}
 
 class Breaker implements KyselyPlugin {
@@ -29,7 +29,7 @@ class Breaker implements KyselyPlugin {
   }
 }
 
-/** `db`, of which `next` says for each transaction how it breaks off; whole where it says nothing. */
+/** Wraps `db`; `next` decides for each transaction how it fails, if at all. */
 export function faultyDatabase(db: Database, next: () => Fault | undefined): Database {
   return {
     ...db,

@@ -1,4 +1,4 @@
-/** What the operator does with orders, on every engine. */
+/** The operator's actions on orders, on every engine. */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -38,7 +38,7 @@ describeEngines('the operator', (open) => {
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
   const read = async (id: number) => orderById(db.read, id, services.orders);
 
-  test('G-152: a part knows when it reached each of its states, and who names another person moves nothing', async () => {
+  test('G-152: a part stores when it reached each state; naming another person changes no state', async () => {
     const { id } = await newOrder(db, offers, NOW);
     const at = (hours: number) => NOW + hours * 3_600_000;
     const change = (own: PartChange, hours: number) =>
@@ -56,7 +56,7 @@ describeEngines('the operator', (open) => {
     expect(ways.get(link(1) ?? '')).toEqual(begun);
   });
 
-  test('G-152: of a part that moved before its times were kept only the last one is known', async () => {
+  test('G-152: a part that moved before times were stored has only its last one', async () => {
     const { id } = await newOrder(db, offers.slice(0, 1), NOW);
     const updatedAt = new Date(NOW + 60_000).toISOString();
     await db.write((trx) =>
@@ -76,7 +76,7 @@ describeEngines('the operator', (open) => {
     expect(await steps()).toEqual([...before, ['shipped', 120_000]]);
   });
 
-  test('G-87, G-95, ENT-126: sends part by part, each with its person; the order follows the part furthest behind', async () => {
+  test('G-87, G-95, ENT-126: ships part by part, each with its person; the order has the state of the slowest part', async () => {
     const { id } = await newOrder(db, offers, NOW);
     expect((await read(id))?.livraison).toBeNull();
     await set(id, { status: 'shipped', shop: link(0), person: 'Sule Abdullahi' });
@@ -98,7 +98,7 @@ describeEngines('the operator', (open) => {
     });
   });
 
-  test('C-88, ENT-118: an order is delivered, and one paid at the door is paid, once all of it is', async () => {
+  test('C-88, ENT-118: an order is delivered, and a cash order paid, when all parts are delivered', async () => {
     const { id } = await newOrder(db, offers, NOW);
     await set(id, { status: 'delivered', shop: link(0) });
     expect(await stateOf(db, id)).toEqual({ status: 'placed', payment: 'pending', parts: ['delivered', 'placed'] });
@@ -108,7 +108,7 @@ describeEngines('the operator', (open) => {
     expect((await read(id))?.statusLivraison).toBe(true);
   });
 
-  test('a sent part is reported once, with its shop and its person; the same again changes the person alone', async () => {
+  test('a shipped part is mailed once, with its shop and its person; repeating changes only the person', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { email: 'order@example.ng' });
     await set(id, { status: 'waiting_to_be_shipped' });
     expect(await subjects()).toEqual([]);
@@ -123,7 +123,7 @@ describeEngines('the operator', (open) => {
     expect((await stateOf(db, id)).parts).toEqual(['shipped by Kehinde', 'waiting_to_be_shipped']);
     await set(id, { status: 'available_for_pickup', shop: link(0) });
     expect(await subjects()).toHaveLength(1);
-    // The second shop's part is news, the first one's is not.
+    // Only the second shop's part is new.
     await set(id, { status: 'available_for_pickup' });
     expect(await subjects()).toHaveLength(2);
     const last = (await mailsOf(db)).at(-1)?.body.text;
@@ -133,7 +133,7 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('state 20: mails of an order without an address go to the proven address of its customer, and to no other', async () => {
+  test('state 20: mails of an order without an address go only to the verified address of its customer', async () => {
     const { id } = await newOrder(db, offers, NOW, { clientId: null });
     await set(id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
@@ -152,7 +152,7 @@ describeEngines('the operator', (open) => {
     expect((await mailsOf(db)).map(({ to }) => to)).toEqual(['of-the-order@example.ng']);
   });
 
-  test('S-07: an unpaid card order goes nowhere; once paid it does, and stays paid', async () => {
+  test('S-07: an unpaid card order cannot be shipped; a paid one can, and stays paid', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
     await expect(set(id, { status: 'shipped' })).rejects.toThrow(
       `${number} is to be paid by card and is not paid yet: it must not be sent.`,
@@ -167,7 +167,7 @@ describeEngines('the operator', (open) => {
     [{ status: 'cancelled', shop: 'a-shop' }, 'An order is cancelled as a whole: leave the shop out.'],
     [{ status: 'shipped', shop: 'a-shop' }, 'a-shop has no part of '],
     [{ status: 'confirmed' }, 'An order is set to one of waiting_to_be_shipped,'],
-  ] as const)('%j is refused with words', async (change, words) => {
+  ] as const)('%j is refused with a message', async (change, words) => {
     const { id } = await newOrder(db, offers, NOW);
     await expect(set(id, change)).rejects.toThrow(FulfilmentError);
     await expect(set(id, change)).rejects.toThrow(words);
@@ -176,7 +176,7 @@ describeEngines('the operator', (open) => {
   });
 
   describe('cancels', () => {
-    test('a whole order: the stock is returned once, and its customer is mailed once', async () => {
+    test('an entire order: the stock is returned once, and its customer is mailed once', async () => {
       const { id, number } = await newOrder(db, offers, NOW);
       expect(await stockOf(db, offers)).toEqual([4, 4]);
       await set(id, { status: 'cancelled' });
@@ -191,7 +191,7 @@ describeEngines('the operator', (open) => {
       await expect(set(id, { status: 'shipped' })).rejects.toThrow(`${number} is cancelled.`);
     });
 
-    test('G-84: one that is paid, whose money is then due until it is noted as paid back', async () => {
+    test('G-84: a paid one, whose payment is then due for a refund until it is noted as refunded', async () => {
       const paid = { payment: 'completed' as const, payment_method: PAY_WITH_PAYSTACK };
       const { id, number } = await newOrder(db, offers, NOW, paid);
       const reference = await newPayment(db, id, { status: 'success' });
@@ -214,7 +214,7 @@ describeEngines('the operator', (open) => {
       await expect(again('oja-none')).rejects.toThrow('There is no payment oja-none.');
     });
 
-    test('nothing any more once one part has left its shop', async () => {
+    test('no order with a shipped part', async () => {
       const { id } = await newOrder(db, offers, NOW);
       await set(id, { status: 'shipped', shop: link(0) });
       await expect(set(id, { status: 'cancelled' })).rejects.toThrow('has sent its part');
@@ -222,7 +222,7 @@ describeEngines('the operator', (open) => {
     });
   });
 
-  test('of two payments of one order the first that is paid back leaves the other due; a paid order stays paid', async () => {
+  test('refunding the first of two payments leaves the other due; a paid order stays paid', async () => {
     const { id } = await newOrder(db, offers, NOW, { payment: 'refund_due' });
     const refs = [
       await newPayment(db, id, { status: 'refund_due' }),
@@ -259,7 +259,7 @@ describeEngines('the operator', (open) => {
     expect(await numbers({ shop: 'no-shop' })).toEqual([]);
   });
 
-  test('however it goes, the order is as far as its parts, and no part goes back', async () => {
+  test('after any sequence, the order has the state of its parts, and no part goes back', async () => {
     offers = await newOffers(db, 2, 10_000);
     const steps = fc.array(
       fc.record({ status: fc.constantFrom(...OPERATOR_STATUSES), at: fc.constantFrom(0, 1, undefined) }),

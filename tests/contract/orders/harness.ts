@@ -1,4 +1,4 @@
-/** Orders as customers place them, on products of the tests' own; at a time that tests may move. */
+/** Orders of customers on the tests' own products, with a movable clock. */
 import { expect } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../../../src/providers/services.ts';
 import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 
-/** A product as a shopper sees it; `prix` is what one costs them, in naira. */
+/** A product; `prix` is its current price in naira. */
 export interface Item {
   readonly id: number;
   readonly nom: string;
@@ -48,7 +48,7 @@ const PRODUCT: NewProduct = {
   caracteristiques: [],
 };
 
-/** A provider to which nobody has paid anything yet. */
+/** A provider without payments. */
 const CARDS: PaymentProvider = {
   initialize: async () => ({ url: 'https://pay.example/' }),
   factOf: async () => ({ kind: 'waiting' }),
@@ -56,10 +56,10 @@ const CARDS: PaymentProvider = {
 };
 
 let numbers = 8_000_000;
-/** An order number that no other order has. */
+/** A unique order number. */
 export const nextNumber = () => `AP-NG-${++numbers}`;
 
-/** A request to place `basket`, by delivery and paid in cash. */
+/** A request for an order of `basket`, by delivery and paid in cash. */
 export const orderOf = ({ id }: Pick<Customer, 'id'>, basket: Basket) => ({
   quantite: basket.reduce((units, [, size]) => units + size, 0),
   priceTotal: basket.reduce((kobo, [{ prix }, size]) => kobo + Math.round(prix * 100) * size, 0) / 100,
@@ -83,7 +83,7 @@ export const linesOf = (commandeId: number, basket: Basket, desc = '08030000001'
 export interface OrdersWorld {
   readonly db: Database;
   readonly api: CustomersApi;
-  /** Milliseconds since 1970; tests that move it put it back. */
+  /** Milliseconds since 1970; a test that moves it must reset it. */
   readonly clock: { now: number };
   newItem(change?: Partial<NewProduct>): Promise<Item>;
   /** Units in stock and units sold. */
@@ -92,13 +92,13 @@ export interface OrdersWorld {
   addLines(of: Customer, commandeId: number, basket: Basket, change?: object): Promise<Answered>;
   setStatus(of: Customer, id: number, status: string): Promise<Answered>;
   list(of: Customer, query?: string): Promise<Answered>;
-  /** Both calls, which must succeed. */
+  /** Makes both calls, which must succeed. */
   place(of: Customer, basket: Basket, change?: object): Promise<Order>;
-  /** Everything that is stored of an order. */
+  /** All stored data of an order. */
   stored(id: number): Promise<object>;
 }
 
-/** @param own services other than those of the tests */
+/** @param own services that override those of the tests */
 export async function ordersWorld(db: Database, own: Partial<Services> = {}): Promise<OrdersWorld> {
   await fillCatalogue(db);
   const clock = { now: NOW };
@@ -141,5 +141,5 @@ export async function ordersWorld(db: Database, own: Partial<Services> = {}): Pr
   };
 }
 
-/** Status and words of a refusal. */
+/** Status and message of a refusal. */
 export const refusalOf = ({ status, body }: Answered) => [status, body.messageError];

@@ -8,7 +8,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
   const leave = ({ id, token, password }: Customer) =>
     open().api.ask(`/clients/${id}`, { method: 'DELETE', token, body: { password } });
 
-  test('C-78: orders that nobody is at work on are cancelled, their stock comes back, and drafts go', async () => {
+  test('C-78: orders that are not in progress are cancelled, their stock is returned, and drafts are deleted', async () => {
     const { api, newItem, place, create, setStatus, stored, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, many] = [await newItem({ qte: 2 }), await newItem({ qte: 9 })];
@@ -38,32 +38,29 @@ export function describeLeaving(open: () => OrdersWorld): void {
     ['waiting_to_be_shipped', 'pending'],
     ['shipped', 'completed'],
     ['available_for_pickup', 'pending'],
-  ] as const)(
-    'C-78: with an order that is %s, payment %s, the account stays, and so does everything',
-    async (...state) => {
-      const [status, payment] = state;
-      const { api, db, newItem, place, stored, stockOf } = open();
-      const ada = await api.newCustomer();
-      const item = await newItem();
-      const other = await place(ada, [[item, 1]]);
-      const { id, idCommande } = await place(ada, [[item, 1]]);
-      await db.write(async (trx) => {
-        await trx.updateTable('commandes').set({ status, payment }).where('id', '=', id).execute();
-        await trx.updateTable('livraisons').set({ status }).where('commandeId', '=', id).execute();
-      });
-      const before = [await stored(id), await stored(other.id), await stockOf(item)];
-      expect(refusalOf(await leave(ada))).toEqual([
-        409,
-        `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`,
-      ]);
-      expect([await stored(id), await stored(other.id), await stockOf(item)]).toEqual(before);
-      await db.write((trx) => trx.updateTable('commandes').set({ status: 'delivered' }).where('id', '=', id).execute());
-      expect((await leave(ada)).status).toBe(200);
-      expect(await stored(other.id)).toMatchObject({ order: { status: 'cancelled', clientId: null } });
-    },
-  );
+  ] as const)('C-78: with an order that is %s, payment %s, the account and all its data stay', async (...state) => {
+    const [status, payment] = state;
+    const { api, db, newItem, place, stored, stockOf } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const other = await place(ada, [[item, 1]]);
+    const { id, idCommande } = await place(ada, [[item, 1]]);
+    await db.write(async (trx) => {
+      await trx.updateTable('commandes').set({ status, payment }).where('id', '=', id).execute();
+      await trx.updateTable('livraisons').set({ status }).where('commandeId', '=', id).execute();
+    });
+    const before = [await stored(id), await stored(other.id), await stockOf(item)];
+    expect(refusalOf(await leave(ada))).toEqual([
+      409,
+      `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`,
+    ]);
+    expect([await stored(id), await stored(other.id), await stockOf(item)]).toEqual(before);
+    await db.write((trx) => trx.updateTable('commandes').set({ status: 'delivered' }).where('id', '=', id).execute());
+    expect((await leave(ada)).status).toBe(200);
+    expect(await stored(other.id)).toMatchObject({ order: { status: 'cancelled', clientId: null } });
+  });
 
-  test('C-78, G-84: an order that was paid a moment ago keeps the account, as the provider knows first', async () => {
+  test('C-78, G-84: an order that was just paid keeps the account, because the provider is queried first', async () => {
     const { api, db, newItem, place, stored } = open();
     const ada = await api.newCustomer();
     const { id, idCommande } = await place(ada, [[await newItem({ prix: 100 }), 1]], {
@@ -97,7 +94,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
     expect(await stored(id)).toMatchObject({ order: { clientId: ada.id, status: 'confirmed', payment: 'completed' } });
   });
 
-  test('C-78: what the test checkout and mails to other addresses know of them goes', async () => {
+  test('C-78: data about them in the test checkout and in mails to other addresses is deleted', async () => {
     const { api, db, newItem, place } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem();
@@ -129,7 +126,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
     expect(mails.filter(({ body }) => body.text.includes(orders[1]?.idCommande ?? ''))).not.toEqual([]);
   });
 
-  test('customers who leave at once with orders of the same products do not wait in a circle', async () => {
+  test('customers deleted concurrently, with orders of the same products, do not deadlock', async () => {
     const { api, newItem, place, stockOf } = open();
     const customers = await Promise.all(Array.from({ length: 4 }, () => api.newCustomer()));
     const [first, second] = [await newItem({ qte: 20 }), await newItem({ qte: 20 })];

@@ -10,7 +10,7 @@ import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
 import { type Basket, linesOf, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';
 
-/** Refusals of the second call, after which the order is still a draft and nothing was taken. */
+/** Refusals of the second call, after which the order is still a draft and no stock was taken. */
 function describeRefusals(open: () => OrdersWorld): void {
   async function refused(of: Customer, id: number, basket: Basket, change: object = {}) {
     const { addLines, stored, stockOf } = open();
@@ -25,7 +25,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     return Number(body.id);
   };
 
-  test('ENT-132: lines are texts of a product and a quantity, positive whole numbers, each product once', async () => {
+  test('ENT-132: lines are texts with a product and a positive integer quantity, each product once', async () => {
     const { api, newItem } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -53,7 +53,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect(await refused(ada, id, basket, { desc: 'call\u0000me' })).toEqual([400, expect.stringMatching(/^desc: /)]);
   });
 
-  test('S-05: they are the products of the draft, all of them and no others', async () => {
+  test('S-05: they are exactly the products of the draft', async () => {
     const { api, newItem } = open();
     const ada = await api.newCustomer();
     const [bowl, cup, pot] = [await newItem(), await newItem(), await newItem()];
@@ -77,7 +77,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     for (const basket of others) expect(await refused(ada, id, basket)).toEqual(words);
   });
 
-  test('S-02: to another customer the order was never there', async () => {
+  test('S-02: another customer gets a 404', async () => {
     const { api, newItem, addLines } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const basket = [[await newItem(), 1]] as const;
@@ -86,7 +86,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect(refusalOf(await addLines(bola, ID.unknown, basket))).toEqual([404, 'There is no such order.']);
   });
 
-  test('a product that is not sold any more is refused by its name, a deleted one without', async () => {
+  test('an inactive product is refused by its name, a deleted one without', async () => {
     const { api, db, newItem } = open();
     const ada = await api.newCustomer();
     const [bowl, pot] = [await newItem({ nom: 'Bowl “A”' }), await newItem({ nom: 'Pot' })];
@@ -120,7 +120,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect((await addLines(ada, await draftOf(ada, enough), enough)).status).toBe(200);
   });
 
-  test('G-41: a customer who does not agree to wait learns what is left', async () => {
+  test('G-41: a customer who refuses a backorder gets the remaining stock', async () => {
     const { api, newItem, addLines, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, none] = [await newItem({ nom: 'Few', qte: 2 }), await newItem({ nom: 'None', qte: 0 })];
@@ -136,7 +136,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect((await addLines(ada, await draftOf(ada, all), all, wait(exactly, false))).status).toBe(200);
   });
 
-  test('S-04: units that are not those of the draft are refused', async () => {
+  test('S-04: units that differ from the draft are refused', async () => {
     const { api, newItem } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -147,7 +147,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     ]);
   });
 
-  test('G-42, S-04: a total that is not the one of now is refused with the one of now, and can be sent again', async () => {
+  test('G-42, S-04: an outdated total is refused with the current one, and can be sent again', async () => {
     const { api, db, newItem, create, addLines } = open();
     const ada = await api.newCustomer();
     const item = await newItem({ prix: 1500.5 });
@@ -157,7 +157,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     await db.write((trx) => updateProduct(trx, item.id, { prix: 1600 }));
     const words = 'Prices have changed: the total is ₦3,200.00 now. Please look at your cart again.';
     expect(await refused(ada, id, basket)).toEqual([409, words]);
-    // One kobo may be rounded away on the other side, two may not.
+    // A rounding difference of one kobo is accepted, of two is not.
     await create(ada, basket, { idCommande, priceTotal: 3199.98 });
     expect(await refused(ada, id, basket)).toEqual([409, words]);
     await create(ada, basket, { idCommande, priceTotal: 3199.99 });
@@ -165,7 +165,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect([status, body.commande]).toEqual([200, expect.objectContaining({ id, priceTotal: 3200 })]);
   });
 
-  test('CST-76, CHK-69: a promotion that begins or ends in between is a change of the price', async () => {
+  test('CST-76, CHK-69: a promotion that starts or ends meanwhile changes the price', async () => {
     const { api, db, newItem, create, addLines } = open();
     const ada = await api.newCustomer();
     const item = await newItem({ prix: 1000, prixPromotion: 750.25, promotion: true });
@@ -204,7 +204,7 @@ export function describeLines(open: () => OrdersWorld): void {
 
   const ordersOf = async (of: Customer) => (await open().list(of)).body.data as Order[];
 
-  test('API-49, ENT-131, ENT-133, ERR-52: the lines place the order: all of it in one answer', async () => {
+  test('API-49, ENT-131, ENT-133, ERR-52: the lines place the complete order in one answer', async () => {
     const { api, newItem, create, addLines, stockOf } = open();
     const ada = await api.newCustomer();
     const bowl = await newItem({ nom: 'Bowl', prix: 1500.5, qte: 2, url: 'products/bowl.webp' });
@@ -224,7 +224,7 @@ export function describeLines(open: () => OrdersWorld): void {
       message: 'Order successfully placed',
       commande: {
         ...draft.body,
-        // G-115: seven days after it was made.
+        // G-115: seven days after its creation.
         confirmBefore: new Date(NOW + 7 * 86_400_000).toISOString(),
         status: 'placed',
         quantite: 8,
@@ -261,7 +261,7 @@ export function describeLines(open: () => OrdersWorld): void {
     ]);
   });
 
-  test('S-05, G-79: without its lines an order is in no list and takes nothing', async () => {
+  test('S-05, G-79: without its lines an order is in no list and takes no stock', async () => {
     const { api, newItem, create, stockOf, setStatus } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -294,7 +294,7 @@ export function describeLines(open: () => OrdersWorld): void {
       return statements;
     };
     expect(await statementsOf(5)).toBe(await statementsOf(1));
-    // While a product is held nobody else buys it.
+    // Products are locked meanwhile, so few statements matter.
     expect(statements).toBeLessThanOrEqual(17);
   });
 
@@ -322,7 +322,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('G-41: what is not in stock is ordered all the same, and nothing is taken that is not there', async () => {
+  test('G-41: units beyond the stock are backordered, and the stock is never negative', async () => {
     const { api, newItem, place, stockOf } = open();
     const ada = await api.newCustomer();
     const item = await newItem({ qte: 0 });
@@ -338,7 +338,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 0 });
   });
 
-  test('G-78: sent again, at once or later, the lines answer the same and take nothing more', async () => {
+  test('G-78: repeated lines, concurrent or later, get the same answer and take no more stock', async () => {
     const { api, newItem, create, addLines, stockOf, stored } = open();
     const ada = await api.newCustomer();
     const [bowl, cup] = [await newItem(), await newItem()];
@@ -351,7 +351,7 @@ export function describeLines(open: () => OrdersWorld): void {
     const [first] = answers;
     for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
     const before = await stored(id);
-    // In another order, and although the cart would cost something else by now.
+    // In another order, and although the prices have changed.
     await open().db.write((trx) => updateProduct(trx, bowl.id, { prix: 1, isActive: false }));
     expect((await addLines(ada, id, basket.toReversed())).body).toEqual(first?.body);
     expect(await stored(id)).toEqual(before);
@@ -362,7 +362,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(await ordersOf(ada)).toHaveLength(1);
   });
 
-  test('G-78: two tabs that send everything at once place one order', async () => {
+  test('G-78: two tabs that send everything concurrently place one order', async () => {
     const { api, newItem, place, stockOf } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -373,7 +373,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(await ordersOf(ada)).toHaveLength(1);
   });
 
-  test('other lines than it was placed with are refused, and any once it is cancelled', async () => {
+  test('lines that differ from the placed order are refused, and any once it is cancelled', async () => {
     const { api, newItem, place, addLines, setStatus } = open();
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -386,11 +386,11 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(refusalOf(await addLines(ada, id, [[item, 2]]))).toEqual([409, `Order ${idCommande} has been cancelled.`]);
   });
 
-  test('G-41, ENT-127: of the last pieces none is given twice, however many buy them at once', async () => {
+  test('G-41, ENT-127: the last units are sold only once to any number of concurrent buyers', async () => {
     const { api, newItem, create, addLines, stockOf } = open();
     const customers = await Promise.all(Array.from({ length: 12 }, () => api.newCustomer()));
     const [first, second] = [await newItem({ qte: 7 }), await newItem({ qte: 5 })];
-    // Whoever holds them in the order of the request would wait for another in a circle.
+    // Locking in the order of the request would deadlock.
     const baskets = customers.map((_, k): Basket => {
       const basket: Basket = [
         [first, 1],
@@ -413,7 +413,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect([sum(first.id), sum(second.id)]).toEqual([7, 5]);
   });
 
-  test('the catalogue may be written at once with orders of the same products: nobody waits in a circle', async () => {
+  test('concurrent catalogue writes and orders of the same products do not deadlock', async () => {
     const { api, db, newItem, place } = open();
     const customers = await Promise.all(Array.from({ length: 6 }, () => api.newCustomer()));
     const sources = Array.from({ length: 8 }, (_, k) => `circle-${k}`);
@@ -441,7 +441,7 @@ export function describeLines(open: () => OrdersWorld): void {
     await db.write((trx) => updateShop(trx, ID.accraShop, { ville: 'Accra' }));
   });
 
-  test('a line keeps the name, the shop and the price that it was ordered with', async () => {
+  test('a line keeps the name, the shop and the price at order time', async () => {
     const { api, db, newItem, place, list } = open();
     const ada = await api.newCustomer();
     const item = await newItem({ nom: 'Bowl', prix: 300 });
@@ -458,7 +458,7 @@ export function describeLines(open: () => OrdersWorld): void {
     });
   });
 
-  test('letters of all languages and long texts come back as they were sent', async () => {
+  test('texts of all scripts and long texts are returned unchanged', async () => {
     const { api, newItem, place } = open();
     const ada = await api.newCustomer();
     const adresse = `Ẹ̀gbẹ́, "14"; drop table commandes; -- <b>${'ọ'.repeat(400)}`;

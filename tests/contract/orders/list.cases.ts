@@ -12,7 +12,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect(ordersContract.listOrders.answer.parse(body)).toEqual(body);
     return (body.data as Order[]).map(({ id }) => id);
   };
-  /** Orders placed at these moments, in ms since 1970. */
+  /** Orders placed at these times, in ms since 1970. */
   async function ordersAt(of: Customer, item: Item, moments: readonly number[]): Promise<Order[]> {
     const { clock, place } = open();
     const orders: Order[] = [];
@@ -27,11 +27,11 @@ export function describeList(open: () => OrdersWorld): void {
     return orders;
   }
 
-  test('API-52/S-02, PRM-46, CST-86: one’s own orders, newest first, fifteen a page', async () => {
+  test("API-52/S-02, PRM-46, CST-86: the customer's orders, newest first, fifteen per page", async () => {
     const { api, newItem, create, list } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem({ qte: 1000 });
-    // Two at the same moment: the later one first.
+    // Two at the same time: the later one first.
     const moments = [0, 1, 1, ...Array.from({ length: 14 }, (_, k) => k + 2)].map((second) => NOW + second * 1000);
     const orders = await ordersAt(ada, item, moments);
     await create(ada, [[item, 1]]);
@@ -45,7 +45,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect((await list(bola)).body).toMatchObject({ totalItems: 1, totalPages: 1 });
   });
 
-  test('a page of very large orders holds some of their lines, and an order alone all of them', async () => {
+  test('a page of very large orders has some of their lines, a single order all of them', async () => {
     const { api, newItem, place, list } = open();
     const ada = await api.newCustomer();
     const items = await Promise.all(Array.from({ length: 150 }, () => newItem()));
@@ -59,7 +59,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect(await linesOf(`?id=${id}`)).toEqual([[150, 150]]);
   });
 
-  test('S-02: nobody reads the orders of another customer, and nobody any without a token', async () => {
+  test('S-02: reading orders needs a token of the same customer', async () => {
     const { api, list } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     expect((await list({ ...ada, token: bola.token })).status).toBe(403);
@@ -67,7 +67,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect((await list(ada)).body).toEqual({ data: [], totalItems: 0, totalPages: 0 });
   });
 
-  test('C-86, G-88: a keyword is a part of the number, in small letters too; an id is one order', async () => {
+  test('C-86, G-88: a keyword matches a part of the number, in any case; an id is one order', async () => {
     const { api, newItem, place, create } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem({ qte: 100 });
@@ -81,7 +81,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect(await idsOf(ada, '?keyword=%20ap-ng-%20')).toEqual([second.id, first.id]);
     for (const keyword of ['%', '_', '\\', '%25', "'", 'ß', '\u0000', other.idCommande, String(draft.idCommande)]) {
       const found = await idsOf(ada, `?keyword=${encodeURIComponent(keyword)}`);
-      // A sign that is none counts as no keyword at all.
+      // An invalid character counts as no keyword.
       expect(found, keyword).toEqual(keyword === '\u0000' ? [second.id, first.id] : []);
     }
     expect(await idsOf(ada, `?id=${first.id}`)).toEqual([first.id]);
@@ -96,7 +96,7 @@ export function describeList(open: () => OrdersWorld): void {
     const [before, start, end, after] = await ordersAt(
       ada,
       item,
-      // Midnight in Lagos is eleven in the evening in UTC.
+      // Midnight in Lagos is 23:00 in UTC.
       [
         '2026-11-19T22:59:59.999Z',
         '2026-11-19T23:00:00.000Z',
@@ -149,7 +149,7 @@ export function describeList(open: () => OrdersWorld): void {
         CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
       );
       const plan = rows.map(({ detail }) => detail).join('; ');
-      // Whatever others have ordered.
+      // Independent of other customers' orders.
       expect(plan, sql).not.toMatch(/^SCAN/);
       if (sql.startsWith('select * from "commandes"')) expect(plan, sql).not.toContain('TEMP B-TREE');
     }

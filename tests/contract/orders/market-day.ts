@@ -1,4 +1,4 @@
-/** Plays an afternoon: everybody at once, each insisting until they are answered. */
+/** Simulates an afternoon: all shoppers concurrently, each retrying until they get an answer. */
 
 import { Api } from '../../../src/api/route.ts';
 import type { Database, Writer } from '../../../src/data/database.ts';
@@ -41,45 +41,45 @@ import {
 } from './shopping-plan.ts';
 
 const HOURS = 3_600_000;
-/** Milliseconds after which the address of a payment is not given again. */
+/** Milliseconds after which a payment gets a new address. */
 const LATER = HOURS + 1;
-/** Day on which is delivered. */
+/** The day of delivery. */
 const DAY = '2030-11-25';
-/** A shopper who sees another price agrees to it so many times. */
+/** How many new prices a shopper accepts. */
 const MOST_PRICES = 4;
 
 export interface Acknowledged {
   readonly clientId: number;
   readonly number: string;
   readonly units: Readonly<Record<number, number>>;
-  /** Naira for the products, as it was answered. */
+  /** The returned total of the products, in naira. */
   readonly priceTotal: number;
 }
 
 export interface Played {
   readonly buyers: readonly Buyer[];
   readonly products: readonly number[];
-  /** Units of each product that ever came into stock. */
+  /** Units of each product that were ever in stock. */
   readonly stocked: ReadonlyMap<number, number>;
   readonly acknowledged: readonly Acknowledged[];
-  /** Orders whose cancelling was acknowledged. */
+  /** Orders with an acknowledged cancel. */
   readonly cancelled: readonly number[];
   /** Naira rates of the day. */
   readonly rates: readonly number[];
-  /** Kobo that were paid, by reference. */
+  /** Paid kobo by reference. */
   readonly paid: ReadonlyMap<string, number>;
-  /** Whether stock only went, to whoever ordered: nothing came back, and nothing came in. */
+  /** Whether stock only decreased by orders, without returns and deliveries. */
   readonly isOneWay: boolean;
-  /** What nobody foresaw. */
+  /** Unexpected errors. */
   readonly unforeseen: readonly unknown[];
 }
 
 let days = 0;
 
-/** PostgreSQL and SQLite refuse to delete what was ordered. */
+/** PostgreSQL and SQLite refuse to delete ordered products. */
 const isKept = (error: unknown) => error instanceof Error && /foreign key/i.test(error.message);
 
-/** Asks `api` as a browser does. */
+/** Calls `api` as a browser does. */
 const asking =
   (api: Api): Ask =>
   async (path, { method, token, body }) => {
@@ -88,13 +88,13 @@ const asking =
     return { status: answer.status, body: await answer.json() };
   };
 
-/** Tells the shop that something became of a payment. */
+/** Notifies the shop about a payment. */
 async function tell(api: Api, how: 'event' | 'verify', reference: string): Promise<void> {
   if (how === 'verify') await api.http.request(`/payment/paystack/verify/${reference}`);
   else await api.http.request('/payment/paystack/webhook', { method: 'POST', body: reference });
 }
 
-/** What the naira is worth from now on (C-30). */
+/** Sets the rate of the naira (C-30). */
 async function setRate(db: Database, valeur: number): Promise<void> {
   const taux = { valeur };
   await db.write((trx) =>
@@ -106,7 +106,7 @@ async function setRate(db: Database, valeur: number): Promise<void> {
   );
 }
 
-/** Units of a product that are in stock, or taken by living orders. */
+/** Units of a product in stock and in open orders. */
 async function unitsOf(trx: Writer, id: number): Promise<number> {
   const lines = await trx
     .selectFrom('commande_produits as l')
@@ -140,7 +140,7 @@ class Day {
     this.#products = products;
   }
 
-  /** The API whose transactions break off as `faults` say, until there are none left. */
+  /** The API whose transactions fail as in `faults`, until none are left. */
   #apiWith(faults: readonly (Fault | undefined)[]): Api {
     const left = [...faults];
     const api = new Api();
@@ -157,7 +157,7 @@ class Day {
     return api;
   }
 
-  /** The cart with the prices of this moment; what is deleted costs nothing. */
+  /** The cart with current prices; deleted products are free. */
   async #wish({ buyer, number, lines, isShipped, payments }: PlannedOrder): Promise<Wish | undefined> {
     const { id: clientId, token } = this.#buyers[buyer] ?? { id: 0, token: '' };
     const rows = await this.#db.read
@@ -180,7 +180,7 @@ class Day {
     };
   }
 
-  /** Announces and places until an answer comes that is neither a fault of the server nor another price. */
+  /** Announces and places until the answer is neither a server error nor another price. */
   async #insist(ask: Ask, plan: PlannedOrder): Promise<(Answered & { id: number }) | undefined> {
     let prices = 0;
     for (;;) {
@@ -197,7 +197,7 @@ class Day {
         this.acknowledged.push({ clientId: wish.clientId, number: wish.number, units, priceTotal });
         return { ...placed, id };
       }
-      // 404: its draft was cleared away meanwhile.
+      // 404: its draft was deleted meanwhile.
       if (placed.status === 500 || placed.status === 404) continue;
       prices += 1;
       if (prices > MOST_PRICES || !/^Prices have changed/.test(String(placed.body.messageError))) return undefined;
@@ -229,19 +229,19 @@ class Day {
     }
   }
 
-  /** The operator sends what the shops have, or cancels. */
+  /** The operator ships what the shops have, or cancels. */
   async #operate(id: number, statuses: readonly PartChange['status'][]): Promise<void> {
     try {
       for (const status of statuses)
         await changeByOperator(this.#db, this.#services, id, { status, person: 'Musa' }, this.#now);
       if (statuses.includes('cancelled')) this.cancelled.push(id);
     } catch (error) {
-      // It is cancelled, sent, or not paid.
+      // It is cancelled, shipped, or not paid.
       if (!(error instanceof FulfilmentError)) throw error;
     }
   }
 
-  /** One payment after the other, each told to the shop by whoever feels like it. */
+  /** Makes the payments in order, and notifies the shop of each. */
   async #pay(api: Api, { token }: Buyer, orderId: number, payments: readonly PlannedPayment[]): Promise<void> {
     for (const { outcome, told, isLater, isAway } of payments) {
       if (isLater) this.#now = Math.min(this.#now + LATER, NOW + 20 * HOURS);
@@ -256,7 +256,7 @@ class Day {
     }
   }
 
-  /** A shop says how many it has; of the units that are there or taken only their number may change by that. */
+  /** An import sets the stock; this may only change the number of available units. */
   async #import(id: number, qte: number): Promise<void> {
     const change = await this.#db.write(async (trx) => {
       await lockProducts(trx, [id]);
@@ -302,7 +302,7 @@ class Day {
     }
   }
 
-  /** As Paystack does, which tells of a payment until somebody answers. */
+  /** Like Paystack, repeats the event of a payment until it is answered. */
   async #evening(): Promise<void> {
     const api = this.#apiWith([]);
     for (const reference of this.provider.paid().keys()) await tell(api, 'event', reference);
@@ -322,8 +322,8 @@ const isOneWay = ({ orders, events }: Afternoon) =>
   events.every(({ kind }) => kind !== 'restock' && kind !== 'import' && kind !== 'overdue');
 
 /**
- * Plays `plan` on customers and products of its own.
- * @param arranged `db`, whose transactions come in an order that the test decides
+ * Simulates `plan` with its own customers and products.
+ * @param arranged `db` with transactions in an order that the test decides
  */
 export async function playAfternoon(
   db: Database,

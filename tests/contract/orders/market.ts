@@ -1,4 +1,4 @@
-/** Shops, products and customers for tests of many orders: few statements, since there are a thousand of them. */
+/** Shops, products and customers for tests with many orders, created with few statements. */
 
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { insertRows } from '../../../src/data/table-rows.ts';
@@ -6,7 +6,7 @@ import { insertProducts, type NewProduct } from '../../../src/features/products/
 import type { Tokens } from '../../../src/providers/tokens.ts';
 import { insertPlaceForProducts } from '../database/rows.ts';
 
-/** What a test decides about a product; amounts in naira. */
+/** A product of a test; amounts in naira. */
 export interface Stocked {
   readonly prix: number;
   /** Units. */
@@ -14,7 +14,7 @@ export interface Stocked {
   readonly prixPromotion?: number | null;
   readonly promotion?: boolean;
   readonly moq?: number | null;
-  /** Number of its shop, among those of the market. */
+  /** Index of its shop in the market. */
   readonly shop?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Buyer {
 
 const HOUR = 3_600_000;
 
-/** A place in the catalogue for products of `shops` shops. */
+/** Creates `shops` shops with a sub-category for their products. */
 async function openShops(trx: Writer, shops: number) {
   const unique = crypto.randomUUID().slice(0, 8);
   const places: { sousCategorieId: number; boutiqueId: number }[] = [];
@@ -34,7 +34,7 @@ async function openShops(trx: Writer, shops: number) {
   return places;
 }
 
-/** Puts `products` on sale; answers their ids in the same order. @param now milliseconds since 1970 */
+/** Creates `products`; returns their ids in the same order. @param now milliseconds since 1970 */
 export function stockMarket(db: Database, products: readonly Stocked[], now: number): Promise<number[]> {
   const shops = Math.max(...products.map(({ shop = 0 }) => shop)) + 1;
   return db.write(async (trx) => {
@@ -72,7 +72,7 @@ export function stockMarket(db: Database, products: readonly Stocked[], now: num
   });
 }
 
-/** So many customers who are signed in. @param now milliseconds since 1970 */
+/** Creates this many customers with sessions. @param now milliseconds since 1970 */
 export async function signInBuyers(db: Database, tokens: Tokens, count: number, now: number): Promise<Buyer[]> {
   const unique = crypto.randomUUID().slice(0, 8);
   const createdAt = new Date(now).toISOString();
@@ -102,7 +102,7 @@ export async function signInBuyers(db: Database, tokens: Tokens, count: number, 
       expiresAt: new Date(expiresAt).toISOString(),
       revokedAt: null,
     }));
-    // Not `insertRows`: the id of a session is a text.
+    // Not `insertRows`, because the id of a session is a text.
     for (let at = 0; at < count; at += 200)
       await trx
         .insertInto('sessions')

@@ -1,4 +1,4 @@
-/** The command itself: its words, its exit, and that it works in the database that a shop has open. */
+/** The order command: output, exit codes, and use next to an open shop. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 
 describe('npm run order', () => {
   let dataDir: string;
-  /** Stays open, as that of a running shop. */
+  /** Stays open, like that of a running shop. */
   let db: Database;
   let offers: Offer[];
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('npm run order', () => {
   }
   const link = (k: number) => offers[k]?.nomLink ?? '';
 
-  test('lists, shows and sends an order; the mail waits for the shop', async () => {
+  test('lists, shows and ships an order; the mail is queued for the shop', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { email: 'ada@example.ng', adresse: '12 Allen\u001b[2J' });
     const listed = await run('list', '--shop', link(0));
     expect(listed).toMatchObject({ code: 0, err: '' });
@@ -72,7 +72,7 @@ describe('npm run order', () => {
     expect((await stateOf(db, id)).parts).toEqual(['delivered by Sule Abdullahi', 'delivered']);
   });
 
-  test('G-84: cancels a paid order, lists what is due, and notes that it was paid back', async () => {
+  test('G-84: cancels a paid order, lists due refunds, and notes a refund', async () => {
     const before = await stockOf(db, offers);
     const { id, number } = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK, payment: 'completed' });
     const reference = await newPayment(db, id, { status: 'success' });

@@ -1,4 +1,4 @@
-/** What housekeeping does with orders whose time is over, on every engine. */
+/** Housekeeping of overdue orders, on every engine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
@@ -36,7 +36,7 @@ const HOUR = 3_600_000;
 const HOLD = 24 * HOUR;
 const CARD = { payment_method: PAY_WITH_PAYSTACK };
 
-/** A provider that says `fact` of every payment. */
+/** A provider that returns `fact` for every payment. */
 const providerOf = (factOf: PaymentProvider['factOf']): PaymentProvider => ({
   initialize: () => Promise.reject(new Error('Nothing is begun here.')),
   factOf,
@@ -70,7 +70,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     (await db.read.selectFrom('commandes').select('id').orderBy('id').execute()).map(({ id }) => id);
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
 
-  test('checkouts of a demo go with their order, and once it waits no longer', async () => {
+  test('checkouts of a demo are deleted with their order, and when they expire', async () => {
     const at = (ms: number) => new Date(ms).toISOString();
     const checkout = { amountKobo: 240_050, currency: 'NGN', email: 'ada@example.ng', callbackUrl: '/' };
     const put = (reference: string, createdAt: number, status: 'pending' | 'success' = 'pending') =>
@@ -93,7 +93,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     );
     await deleteExpired(db, NOW + HOLD + 1, HOLD);
     expect(await known()).toBe(2);
-    // Nobody but the checkout knows that it was paid.
+    // Only the checkout knows that it was paid.
     await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await db.read.selectFrom('test_checkouts').select('reference').execute()).toEqual([
       { reference: unsettled },
@@ -103,7 +103,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await known()).toBe(0);
   });
 
-  test('S-05: a draft is gone when it is older than an hour, and not a millisecond before', async () => {
+  test('S-05: a draft is deleted when it is older than an hour', async () => {
     const { id } = await newDraft(db, offers, NOW);
     const younger = await newDraft(db, offers, NOW + 1);
     await clear(NOW + HOUR);
@@ -113,7 +113,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('G-113: an unpaid card order is cancelled when its time is over, its stock is returned, and its customer is mailed', async () => {
+  test('G-113: an unpaid card order is cancelled at its deadline, its stock is returned, and its customer is mailed', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await clear(NOW + HOLD - 1);
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });
@@ -131,14 +131,14 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect([woken, lines]).toEqual([1, []]);
   });
 
-  test('an order that is paid, or paid at the door, waits for no card payment', async () => {
+  test('a paid order, or a cash order, has no card deadline', async () => {
     const kept = [
       await newOrder(db, offers, NOW),
       await newOrder(db, offers, NOW, { payment_method: null }),
       await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' }),
       await newOrder(db, offers, NOW, CARD),
     ];
-    // What costs nothing is not paid by card, whatever was chosen (G-81).
+    // A free order is not paid by card, whatever the method (G-81).
     await db.write((trx) =>
       trx
         .updateTable('commandes')
@@ -151,7 +151,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('the provider is asked first: what was paid meanwhile is an order like any other', async () => {
+  test('the provider is queried first: an order paid meanwhile is kept', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await newPayment(db, id);
     await clear(NOW + HOLD, saying(paid));
@@ -164,7 +164,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect((await stateOf(db, other.id)).status).toBe('cancelled');
   });
 
-  test('while the provider is away an order that may be paid waits on, the others do not', async () => {
+  test('while the provider is unavailable an order with a possible payment waits, others do not', async () => {
     const asked = await newOrder(db, offers, NOW, CARD);
     const unasked = await newOrder(db, offers, NOW + 1, CARD);
     const reference = await newPayment(db, asked.id);
@@ -173,18 +173,18 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect((await stateOf(db, asked.id)).status).toBe('placed');
     expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('an order waits on');
+    expect(lines[0]).toContain('an order keeps waiting');
     expect(lines[0]).not.toContain(reference);
     await clear(NOW + HOLD + 2, saying({ kind: 'failed' }));
     expect((await stateOf(db, asked.id)).status).toBe('cancelled');
   });
 
-  test('G-84 G-113: who paid an order that is cancelled meanwhile, or paid otherwise, is paid back without any event', async () => {
+  test('G-84 G-113: a payment of a cancelled or already paid order is refunded, even without an event', async () => {
     const gone = await newOrder(db, offers, NOW, CARD);
     const twice = await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' });
     const waiting = await newOrder(db, offers, NOW, CARD);
     const [forGone, forTwice] = [await newPayment(db, gone.id), await newPayment(db, twice.id, { status: 'failed' })];
-    // Nobody has its address; another was settled long ago; a third is still to be paid.
+    // One has no address; another was settled long ago; a third is still unpaid.
     await newPayment(db, gone.id, { url: null });
     await newPayment(db, twice.id, { status: 'success' });
     await newPayment(db, waiting.id);
@@ -211,9 +211,9 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await look(NOW + HOLD, new ProviderAwayError('Paystack', new Error('no route')));
     expect(asked).toEqual([forGone, forTwice, forGone, forTwice]);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('a late payment cannot be asked about now');
+    expect(lines[0]).toContain('a late payment cannot be checked now');
     expect(await subjects()).toEqual([]);
-    // A week after it should have been paid; then no longer.
+    // Until a week after the deadline.
     await look(NOW + HOLD + 7 * 24 * HOUR, paid);
     expect(asked).toHaveLength(4);
     await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
@@ -225,9 +225,9 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await stateOf(db, twice.id)).toMatchObject({ status: 'placed', payment: 'completed' });
   });
 
-  test('one that cannot be cleared away keeps no other waiting', async () => {
+  test('one that cannot be deleted does not delay the others', async () => {
     const broken = await newDraft(db, offers, NOW);
-    // Nobody can begin to pay a draft; if it were so, it could not be deleted.
+    // A draft cannot have a payment normally; this one prevents its deletion.
     await newPayment(db, broken.id);
     const draft = await newDraft(db, offers, NOW);
     const order = await newOrder(db, offers, NOW, CARD);
@@ -239,7 +239,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines[0]).toContain('an order could not be cleared away');
   });
 
-  test('more than are read at once, all of them', async () => {
+  test('handles all of them, also more than one read', async () => {
     const rows = Array.from({ length: 205 }, (_, k) => draftRow(offers, NOW + (k % 3)));
     await db.write((trx) => trx.insertInto('commandes').values(rows).execute());
     const young = await newDraft(db, offers, NOW + HOUR);
@@ -247,7 +247,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await left()).toEqual([young.id]);
   });
 
-  test('two processes at once do nothing twice', async () => {
+  test('two concurrent processes do nothing twice', async () => {
     for (let k = 0; k < 3; k++) await newDraft(db, offers, NOW);
     const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW, CARD)];
     await Promise.all([clear(NOW + HOLD), clear(NOW + HOLD), clear(NOW + HOLD)]);
@@ -257,7 +257,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('what happened between looking and doing counts', async () => {
+  test('changes between the read and the write are respected', async () => {
     const draft = await newDraft(db, offers, NOW);
     const order = await newOrder(db, offers, NOW, CARD);
     const dropping = waitingWrites(db);
@@ -266,7 +266,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const cancelled = cancelOverdue(cancelling.db, testServices(), order.id, NOW + HOLD);
     await Promise.all([dropping.waits, cancelling.waits]);
     await db.write(async (trx) => {
-      // Its customer came back with it; the other one paid.
+      // One customer sent the order again; the other paid.
       const createdAt = new Date(NOW + HOUR).toISOString();
       await trx.updateTable('commandes').set({ createdAt }).where('id', '=', draft.id).execute();
       await trx.updateTable('commandes').set({ payment: 'completed' }).where('id', '=', order.id).execute();
@@ -302,7 +302,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('G-113: a running shop looks every ten minutes, and ends what it is at before it stops', async () => {
+  test('G-113: a running shop checks every ten minutes, and finishes its work before it stops', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW + HOLD - 9 * 60_000 });
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -315,14 +315,14 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await newPayment(db, id);
     try {
       const housekeeping = startHousekeeping(db, testServices({ payments }), log);
-      // The round at the start is over some time; each of the later ones finds the order overdue.
+      // The initial round ends at some time; a later one finds the overdue order.
       for (let isAsked = false; !isAsked; ) {
         vi.advanceTimersByTime(10 * 60_000);
         isAsked = await Promise.race([asked.promise.then(() => true), sleep(20, false)]);
-        // Or nobody would ever be asked.
+        // Otherwise the provider would never be queried.
         expect((await stateOf(db, id)).status).toBe('placed');
       }
-      // The next round does not begin before this one ends.
+      // The next round does not start before this one ends.
       vi.advanceTimersByTime(10 * 60_000);
       const stopped = housekeeping.stop();
       answered.resolve({ kind: 'failed' });
@@ -335,7 +335,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('G-84: a running shop asks about late payments as well', async () => {
+  test('G-84: a running shop also checks late payments', async () => {
     const { id } = await newOrder(db, offers, Date.now(), { ...CARD, payment: 'completed' });
     await newPayment(db, id);
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -351,9 +351,9 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  // The plan is read in SQLite's words.
+  // Checks SQLite's query plan.
   if (engine.dialect !== 'sqlite') return;
-  test('those that are due are found along an index, among any number of others', async () => {
+  test('overdue ones are found along an index', async () => {
     const asked: RootOperationNode[] = [];
     const listening = db.read.withPlugin({
       transformQuery({ node }) {

@@ -1,4 +1,4 @@
-/** Where orders are picked up: one point of sale of each shop, on every engine (G-150). */
+/** Pick-up points of orders: one point of sale per shop, on every engine (G-150). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordsOfOrder, wordsOfOrders } from '../../../scripts/order/words.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
@@ -31,7 +31,7 @@ describeEngines('pick-up points', (open) => {
     ofOja = await world.newItem({ boutiqueId: ID.ojaTuntun });
   });
 
-  /** Both calls for one of each item. */
+  /** Makes both calls for one unit of each item. */
   async function place(items: readonly Item[], pickUpPoints: unknown, change: object = PICK_UP) {
     const basket = items.map((item) => [item, 1] as const);
     const draft = await world.create(ada, basket, change);
@@ -69,13 +69,13 @@ describeEngines('pick-up points', (open) => {
     await rename('Counter 2');
   });
 
-  test('the call in its specified form picks up, too; its shops tell their addresses by phone', async () => {
+  test('the call in its specified form is a pick-up too; its shops give their addresses by phone', async () => {
     const { status, body } = await place([ofAde], undefined);
     expect(status).toBe(200);
     expect(body.commande).toMatchObject({ parts: [{ pickUp: null }] });
   });
 
-  test('a point that is not one of the order’s is refused with a message, and nothing is stored', async () => {
+  test('a point of another shop is refused with a message, and nothing is stored', async () => {
     const gone = 'A pick-up point that you chose is not there any more. Please choose another.';
     expect(refusalOf(await place([ofAde], [9_999_999]))).toEqual([409, gone]);
     expect(refusalOf(await place([ofOja], [points[1]]))).toEqual([
@@ -95,7 +95,7 @@ describeEngines('pick-up points', (open) => {
     expect((await world.stockOf(ofAde)).qte).toBe(10);
   });
 
-  test('S-03: sent again it is the same order; with another point it is refused', async () => {
+  test('S-03: a repeated order is the same one; with another point it is refused', async () => {
     const { again } = await place([ofAde], [points[1]]);
     expect((await again([points[1]])).status).toBe(200);
     const { status, body } = await again([points[2]]);

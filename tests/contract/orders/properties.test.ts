@@ -1,4 +1,4 @@
-/** Whatever shoppers, shops and crashes do in whatever order: the books are right afterwards. */
+/** Property tests: after any sequence of actions and crashes, orders and payments are consistent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -10,13 +10,13 @@ import { type Books, expectGiven, expectSound, expectStored, readBooks } from '.
 import { expectSoundPayments, readPayments, subjectsOf } from './sound-payments.ts';
 
 const RUNS = { 'node:sqlite': 50, PostgreSQL: 15, PGlite: 5 } as const;
-/** When nothing arranges the transactions: what goes wrong then needs luck to show. */
+/** Runs without an arranged order of transactions, in which faults are found by chance. */
 const CONCURRENT_RUNS = 40;
 
 describeEngines('orders', (open, engine) => {
   const services = testServices();
 
-  /** One mail of each thing that happened to an order, to its customer. */
+  /** Checks that each event of an order has one mail to its customer. */
   async function expectMails(db: Database, { buyers }: Played, { orders }: Books): Promise<void> {
     const emails = buyers.map(({ email }) => email);
     const mails = await db.read.selectFrom('mail_outbox').select(['to', 'subject']).where('to', 'in', emails).execute();
@@ -46,11 +46,11 @@ describeEngines('orders', (open, engine) => {
     await expectMails(db, played, books);
   }
 
-  test('no unit is given twice, no order or payment is lost, half or there twice, totals are sums at any rate, mails come once', async () => {
+  test('no unit is sold twice, no order or payment is lost, incomplete or duplicated, totals are sums at any rate, mails are sent once', async () => {
     const db = await open();
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {
-        // One transaction at a time in an order that belongs to the example: it can be played again.
+        // Transactions run one at a time, in an order that is part of the example and can be repeated.
         const arranged = (whole: Database): Database => ({
           ...whole,
           write: async (work) => {
@@ -66,7 +66,7 @@ describeEngines('orders', (open, engine) => {
   });
 
   if (engine.name === 'PostgreSQL')
-    test('the same when the server decides who waits for whom', async () => {
+    test("the same with the server's own scheduling", async () => {
       const db = await open();
       await fc.assert(
         fc.asyncProperty(afternoon, async (plan) => {

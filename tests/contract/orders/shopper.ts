@@ -1,34 +1,34 @@
-/** A shopper's device: the calls of a checkout in their order, and again with the same number until they are answered. */
+/** A shopper's device: the calls of a checkout in order, repeated with the same number until they are answered. */
 import { orderTotal } from '../../../src/features/orders/order-amounts.ts';
 import { ORDER_NUMBER_PREFIX } from '../../../src/features/orders/order-number.ts';
 import { CASH_ON_DELIVERY, type PaymentMethod, PICK_UP, SHIP } from '../../../src/features/orders/order-status.ts';
 
-/** Asks the API, below its base; rejects when no answer comes. */
+/** Calls the API; rejects without an answer. */
 export type Ask = (
   path: string,
   asked: { readonly method: string; readonly token: string; readonly body: object },
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** A product as the shopper's device knows it. */
+/** A product in the cart of the shopper's device. */
 export interface CartLine {
   readonly produitId: number;
   readonly qte: number;
-  /** Naira for one unit, as it was shown. */
+  /** The displayed price per unit, in naira. */
   readonly prix: number;
-  /** What they said about waiting for it; nothing in the plain form (G-41). */
+  /** Whether they accept a backorder; undefined in the plain form (G-41). */
   readonly backorder?: boolean | undefined;
 }
 
 export interface Wish {
   readonly clientId: number;
   readonly token: string;
-  /** Drawn once for the cart (S-03). */
+  /** Generated once for the cart (S-03). */
   readonly number: string;
   readonly lines: readonly CartLine[];
   readonly method?: PaymentMethod;
-  /** The Naira rate as it was read (C-30). */
+  /** The naira rate that the device read (C-30). */
   readonly rate?: number | undefined;
-  /** `YYYY-MM-DD` to deliver on; picked up without it. */
+  /** Delivery day as `YYYY-MM-DD`; undefined for pick-up. */
   readonly day?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function announce(ask: Ask, { clientId, token, number, lines, method = CA
   return answerOf(ask('/commandes', { method: 'POST', token, body }));
 }
 
-/** `POST /produits/v1/commandes`: what acknowledges the order. */
+/** `POST /produits/v1/commandes`: places the order. */
 export function place(ask: Ask, { token, lines }: Wish, commandeId: number) {
   const said = lines.flatMap(({ produitId, backorder }) => (backorder === undefined ? [] : [{ produitId, backorder }]));
   const body = {
@@ -80,7 +80,7 @@ export function setStatus(ask: Ask, { token }: { readonly token: string }, id: n
   return answerOf(ask(`/commandes/client/${id}`, { method: 'PUT', token, body: { status } }));
 }
 
-/** Announces and places: the answer that refused it, or that of the lines. @throws when no answer comes */
+/** Announces and places; returns the refusal, or the answer to the lines. @throws without an answer */
 export async function order(ask: Ask, wish: Wish): Promise<Answered & { readonly id?: number }> {
   const draft = await announce(ask, wish);
   if (!isGood(draft)) return draft;

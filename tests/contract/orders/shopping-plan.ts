@@ -1,41 +1,41 @@
-/** Arbitrary afternoons at the market: who orders what, what breaks meanwhile, and what the shops do. */
+/** Arbitrary afternoons at the market: orders, failures, and actions of the shops. */
 import fc from 'fast-check';
 import type { Fault } from './faulty-database.ts';
 import type { Stocked } from './market.ts';
 
-/** What follows an order that was placed; `drop` is the operator's cancel. */
+/** What follows a placed order; `drop` is the operator's cancel. */
 type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send' | 'drop';
 
-/** How the provider's page is left, and who then tells the shop, all at once: Paystack, or the page that is come back to. */
+/** How the payment page ends, and who then notifies the shop, concurrently: Paystack, or the return page. */
 export interface PlannedPayment {
   readonly outcome: 'success' | 'failed' | 'abandoned';
   readonly told: readonly ('event' | 'verify')[];
-  /** Whether it is begun more than an hour later, at an address of its own. */
+  /** Whether it starts more than an hour later, with a new address. */
   readonly isLater: boolean;
-  /** Whether the provider does not answer the shop meanwhile. */
+  /** Whether the provider is unavailable meanwhile. */
   readonly isAway: boolean;
 }
 
 export interface PlannedOrder {
   readonly buyer: number;
-  /** Which of a few numbers: customers may draw the same, and one customer may use one twice. */
+  /** One of a few numbers, so that customers may collide, and one customer may repeat one. */
   readonly number: number;
   readonly lines: readonly {
     readonly product: number;
     readonly qte: number;
     readonly backorder: boolean | undefined;
   }[];
-  /** Places the same order from another tab at the same time. */
+  /** Also placed concurrently from another tab. */
   readonly inTwoTabs: boolean;
   readonly sequel: Sequel;
   readonly isShipped: boolean;
-  /** Paid by card, in so many tries, one after the other, while the sequel happens; in cash without. */
+  /** Card payments, one after the other, concurrent with the sequel; undefined for cash. */
   readonly payments: readonly PlannedPayment[] | undefined;
-  /** How its transactions break off, one after the other. */
+  /** How its transactions fail, in order. */
   readonly faults: readonly (Fault | undefined)[];
 }
 
-/** What happens to a product, to the Naira rate, or to all that has waited too long, while orders are placed. */
+/** Concurrent events: of a product, the naira rate, or overdue orders. */
 const EVENTS = ['price', 'rate', 'away', 'back', 'restock', 'import', 'delete', 'purge', 'overdue'] as const;
 
 /** `taux.valeur` of the Naira. */
@@ -48,7 +48,7 @@ export interface PlannedEvent {
 }
 
 export interface Afternoon {
-  /** The Naira rate in the morning. */
+  /** The initial naira rate. */
   readonly rate: number;
   readonly products: readonly Stocked[];
   readonly orders: readonly PlannedOrder[];
@@ -62,7 +62,7 @@ const STATEMENTS = 30;
 
 /** Naira, to the kobo. */
 const naira = fc.integer({ min: 1, max: 3_000_000 }).map((kobo) => kobo / 100);
-/** 0 to 3 or none: what runs out says most. */
+/** 0 to 3 or none: products that run out are the most interesting. */
 const units = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 3 }) }, fc.integer({ min: 4, max: 40 }));
 
 const product = fc.record({

@@ -1,4 +1,4 @@
-/** What counts as sold, and so moves a product up in lists and searches, on every engine (S-43). */
+/** Sold units, which rank a product in lists and searches, on every engine (S-43). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 const services = testServices();
 const CARD = { payment_method: PAY_WITH_PAYSTACK };
 
-/** Units sold, offer by offer. */
+/** Units sold of each offer. */
 async function soldOf(db: Database, offers: readonly Offer[]): Promise<number[]> {
   const rows = await db.read.selectFrom('produits').select(['id', 'orderCount']).execute();
   return offers.map(({ produitId }) => rows.find(({ id }) => id === produitId)?.orderCount ?? Number.NaN);
@@ -34,7 +34,7 @@ describeEngines('units that are sold', (open) => {
   const set = (id: number, status: 'shipped' | 'delivered' | 'cancelled', shop?: string) =>
     db.write((trx) => setPartStatus(trx, services, id, { status, shop }, NOW));
 
-  test('S-43, G-27: an order to be paid in cash counts part by part, once each is delivered', async () => {
+  test('S-43, G-27: a cash order counts part by part, when each is delivered', async () => {
     const { id } = await newOrder(db, offers, NOW);
     expect(await sold()).toEqual([0, 0]);
     await set(id, 'shipped');
@@ -47,7 +47,7 @@ describeEngines('units that are sold', (open) => {
     expect(await sold()).toEqual([1, 1]);
   });
 
-  test('S-43: one paid by card counts once it is paid, once, and no more when it is cancelled', async () => {
+  test('S-43: a card order counts once it is paid, once, and no longer when it is cancelled', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id, { amountKobo: 390_100 });
     expect(await sold()).toEqual([0, 0]);
@@ -64,7 +64,7 @@ describeEngines('units that are sold', (open) => {
     expect(await sold()).toEqual([1, 1]);
   });
 
-  test('S-43: what is cancelled unpaid, or paid too late, never counts', async () => {
+  test('S-43: an order cancelled unpaid, or paid too late, never counts', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id, { amountKobo: 390_100 });
     await set(id, 'cancelled');
@@ -79,7 +79,7 @@ describeEngines('units that are sold', (open) => {
 });
 
 eachEngine('a shop of an earlier version', (engine) => {
-  test('S-43: the migration takes out what nobody has paid or received, and nothing else', async () => {
+  test('S-43: the migration removes unpaid and undelivered units, and nothing else', async () => {
     const site = await engine.newSite();
     const db = await site.open();
     try {
@@ -94,7 +94,7 @@ eachEngine('a shop of an earlier version', (engine) => {
         const part = trx.updateTable('livraisons').set({ status: 'delivered' }).where('commandeId', '=', half.id);
         await part.where('boutiqueId', '=', offers[0]?.boutiqueId ?? 0).execute();
         await trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute();
-        // As that version counted: every order that is not cancelled, beside 7 of before.
+        // Counts of the old version: every order that is not cancelled, in addition to 7.
         const ids = offers.map(({ produitId }) => produitId);
         await trx
           .updateTable('produits')

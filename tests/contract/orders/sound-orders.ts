@@ -1,4 +1,4 @@
-/** What must be true of all orders at any moment at which no transaction is under way, read from the tables. */
+/** Invariants of orders while no transaction is running, read from the tables. */
 import { expect } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { Row } from '../../../src/data/tables.ts';
@@ -11,7 +11,7 @@ export interface StoredOrder extends Row<'commandes'> {
   readonly parts: readonly Row<'livraisons'>[];
 }
 
-/** Everything that is stored of orders and of `products`. */
+/** All stored data of orders and of `products`. */
 export interface Books {
   readonly orders: readonly StoredOrder[];
   readonly products: readonly Pick<Row<'produits'>, 'id' | 'qte' | 'orderCount'>[];
@@ -43,7 +43,7 @@ export async function readBooks(db: Database, clients: readonly number[], produc
   };
 }
 
-/** An order is whole or a draft, nothing between (S-05). */
+/** An order is either complete or a draft (S-05). */
 function expectWhole(order: StoredOrder, rates: readonly number[]): void {
   const { id, idCommande, status, lines, parts } = order;
   const named = `order ${id} (${idCommande}, ${status})`;
@@ -77,9 +77,9 @@ function expectWhole(order: StoredOrder, rates: readonly number[]): void {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Each order is whole, once; no unit was given twice.
- * @param stocked units of each product that ever came into stock
- * @param rates Naira rates of the day (C-30)
+ * Every order is complete and unique; no unit was sold twice.
+ * @param stocked units of each product that were ever in stock
+ * @param rates naira rates of the day (C-30)
  */
 export function expectSound(
   { orders, products }: Books,
@@ -93,7 +93,7 @@ export function expectSound(
   expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
   const open = orders.filter(({ status }) => status !== 'cancelled');
   const living = open.flatMap(({ lines }) => lines);
-  // S-43: what is paid, or delivered.
+  // S-43: paid, or delivered.
   const sold = open.flatMap(({ payment, lines, parts }) =>
     lines.filter(
       ({ boutiqueId }) =>
@@ -111,8 +111,9 @@ export function expectSound(
 }
 
 /**
- * Nobody waits for what was there: where stock only went, orders have taken all of it, or all that they asked for (G-41).
- * @param stocked units of each product in the morning
+ * Checks that nobody waits for available stock: when stock only decreased, orders have taken all of it, or all that
+ * they needed (G-41).
+ * @param stocked initial units of each product
  */
 export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {
   const lines = orders.flatMap((order) => order.lines);
@@ -124,14 +125,14 @@ export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<nu
   }
 }
 
-/** The orders that somebody was told of are there, each once, with these units, and are no drafts. */
+/** Checks that every acknowledged order exists once, with these units, and is not a draft. */
 export function expectStored(
   { orders }: Books,
   acknowledged: readonly {
     readonly clientId: number;
     readonly number: string;
     readonly units: Readonly<Record<number, number>>;
-    /** Naira for the products, where it was answered. */
+    /** The returned total of the products, in naira. */
     readonly priceTotal?: number;
   }[],
 ): void {

@@ -1,4 +1,4 @@
-/** What must be true of money, and of what customers are told of it, once the provider has told of every payment. */
+/** Invariants of payments and mails, once the provider has reported every payment. */
 import { expect } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { amountToPay, kobo } from '../../../src/features/orders/order-amounts.ts';
@@ -24,7 +24,7 @@ export async function readPayments(
 function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: ReadonlyMap<string, number>): void {
   const words = named(order);
   const inState = (state: Payment['status']) => payments.filter(({ status }) => status === state);
-  // Nobody's money is lost, and none is claimed that never came.
+  // No paid money is lost, and no unpaid money is recorded.
   const known = [...inState('success'), ...inState('refund_due')].map(({ reference }) => reference);
   const came = payments.map(({ reference }) => reference).filter((reference) => paid.has(reference));
   expect(known.toSorted(), words).toEqual(came.toSorted());
@@ -32,7 +32,7 @@ function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: R
     expect(amountKobo, words).toBe(kobo(amountToPay(order)));
     if (paid.has(reference)) expect(paid.get(reference), words).toBe(amountKobo);
   }
-  // Paid at the door, or nothing to pay (G-81).
+  // A cash order, or nothing to pay (G-81).
   if (!isPaidByCard(order)) {
     expect([payments.length, order.payment], words).toEqual([0, 'pending']);
     return;
@@ -43,14 +43,14 @@ function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: R
   expect(order.payment, words).toBe(
     isCancelled ? (isDue ? 'refund_due' : 'pending') : came.length > 0 ? 'completed' : 'pending',
   );
-  // S-06: who has paid has confirmed; S-07: what is not paid is not sent.
+  // S-06: a paid order is confirmed; S-07: an unpaid one is not shipped.
   if (order.payment === 'completed') expect(['draft', 'placed'], words).not.toContain(order.status);
   if (order.payment === 'pending') expect(['shipped', 'delivered'], words).not.toContain(order.status);
 }
 
 /**
- * Every payment is settled, and what lines, parts and total cost is the same to the kobo (S-04, C-30).
- * @param paid kobo that the provider has, by reference
+ * Every payment is settled, and lines, parts and total agree to the kobo (S-04, C-30).
+ * @param paid the provider's kobo by reference
  */
 export async function expectSoundPayments(
   db: Database,
@@ -75,14 +75,14 @@ export async function expectSoundPayments(
   }
 }
 
-/** Subjects, without the shop's name, of the mails that an order's customer must have; `sent` are those that they have. */
+/** Subjects, without the shop's name, of the expected mails of an order; `sent` are the actual ones. */
 export function subjectsOf(order: StoredOrder, payments: readonly Payment[], sent: readonly string[]): string[] {
   const { idCommande, status, payment, parts, modeLivraison, payment_method } = order;
   if (status === 'draft') return [];
   const backs = payments.filter((one) => one.status === 'refund_due');
   const paid = `Your order ${idCommande} is paid`;
   const cancelled = `Your order ${idCommande} was cancelled`;
-  // Cancelled before the money came, or after: only the mails say which of both it was.
+  // Cancelled before or after the payment: only the mails tell.
   const wasPaid = status === 'cancelled' ? backs.length > 0 && sent.includes(paid) : payment === 'completed';
   return [
     `We received your order ${idCommande}`,

@@ -1,4 +1,4 @@
-/** What an import says of a stock while orders hold some of it, on every engine (G-41). */
+/** Imports of a stock while orders reserve some of it, on every engine (G-41). */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
@@ -42,7 +42,7 @@ describeEngines(
     };
     const cancel = async (id: number) => expect((await world.setStatus(ada, id, 'cancelled')).status).toBe(200);
 
-    test('G-41: the same number again, between an order and its cancel, changes nothing and gives no unit twice', async () => {
+    test('G-41: importing the same number again, between an order and its cancel, changes nothing and sells no unit twice', async () => {
       const item = await newItem(10);
       const id = await place(item, 3);
       expect(await state(item, 10)).toBe('unchanged');
@@ -51,7 +51,7 @@ describeEngines(
       expect(await stock(item)).toBe(10);
     });
 
-    test('G-41: what arrives goes to who waits for it, the oldest first, and comes back by a cancel', async () => {
+    test('G-41: new stock is allocated to waiting orders, the oldest first, and returned by a cancel', async () => {
       const item = await newItem(1);
       const [first, second] = [await place(item, 3), await place(item, 2)];
       expect(await late(first, second)).toEqual([2, 2]);
@@ -63,7 +63,7 @@ describeEngines(
       expect(await stock(item)).toBe(7);
     });
 
-    test('G-41: where fewer are there than were promised the youngest order waits, and a cancel returns what is there', async () => {
+    test('G-41: when stock is below the promised units the youngest order waits, and a cancel returns what exists', async () => {
       const item = await newItem(5);
       const [first, second] = [await place(item, 2), await place(item, 2)];
       await state(item, 3);
@@ -74,7 +74,7 @@ describeEngines(
       expect(await stock(item)).toBe(3);
     });
 
-    test('G-41: what was sent is no longer in the shop', async () => {
+    test('G-41: shipped units are no longer in the shop', async () => {
       const item = await newItem(5);
       const id = await place(item, 2);
       await db.write((trx) => setPartStatus(trx, testServices(), id, { status: 'shipped' }, NOW));
@@ -82,7 +82,7 @@ describeEngines(
       expect([await stock(item), await late(id)]).toEqual([3, [0]]);
     });
 
-    test('G-41: statements, orders and cancels at once leave as many as the shop has', async () => {
+    test("G-41: concurrent imports, orders and cancels leave the shop's number of units", async () => {
       const item = await newItem(6);
       const ids = await Promise.all([1, 2, 3].map((size) => place(item, size)));
       await Promise.all([state(item, 4), cancel(ids[0] ?? 0), state(item, 4), place(item, 2), cancel(ids[2] ?? 0)]);

@@ -6,7 +6,7 @@ import type { Customer } from '../api/customers.ts';
 import { type OrdersWorld, refusalOf } from './harness.ts';
 
 export function describeStatus(open: () => OrdersWorld): void {
-  /** An order of two shops that somebody has brought into this state. */
+  /** An order of two shops in this state. */
   async function orderAt(of: Customer, status: OrderStatus, payment: OrderPayment, parts = [status, status]) {
     const { db, newItem, place } = open();
     const items = [await newItem(), await newItem({ boutiqueId: ID.adePhones })] as const;
@@ -28,7 +28,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     return { id, idCommande, items };
   }
 
-  test('API-51/S-06: its customer confirms an order, and every part of it; again changes nothing', async () => {
+  test('API-51/S-06: its customer confirms an order with every part; repeating changes nothing', async () => {
     const { api, newItem, place, setStatus, stored } = open();
     const ada = await api.newCustomer();
     const { id } = await place(ada, [
@@ -45,7 +45,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('PRM-35, G-41: cancelling gives back what was taken and nothing more, once', async () => {
+  test('PRM-35, G-41: cancelling returns exactly the taken stock, once', async () => {
     const { api, newItem, place, setStatus, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, many] = [await newItem({ qte: 2 }), await newItem({ qte: 10 })];
@@ -64,7 +64,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     ]);
   });
 
-  test('S-06: a confirmed order can still be cancelled, a cancelled one not be confirmed', async () => {
+  test('S-06: a confirmed order can be cancelled, a cancelled one cannot be confirmed', async () => {
     const { api, newItem, place, setStatus } = open();
     const ada = await api.newCustomer();
     const { id, idCommande } = await place(ada, [[await newItem(), 1]]);
@@ -99,7 +99,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     expect([await stored(id), await stockOf(items[0]), await stockOf(items[1])]).toEqual(before);
   });
 
-  test('S-06: a confirmation that comes late, or again, changes nothing and is no fault', async () => {
+  test('S-06: a late or repeated confirmation changes nothing and is no error', async () => {
     const { api, setStatus, stored } = open();
     const ada = await api.newCustomer();
     for (const [status, payment] of [
@@ -117,7 +117,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     }
   });
 
-  test('S-06: the part that a shop is at work on stays where it is when the others are confirmed', async () => {
+  test('S-06: a part in preparation keeps its state when the others are confirmed', async () => {
     const { api, setStatus } = open();
     const ada = await api.newCustomer();
     const { id } = await orderAt(ada, 'placed', 'pending', ['placed', 'waiting_to_be_shipped']);
@@ -131,7 +131,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     });
   });
 
-  test('S-06: any other state is refused, as is an order that is none of theirs', async () => {
+  test("S-06: any other state is refused, and so is another customer's order", async () => {
     const { api, newItem, place, setStatus, stored } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const { id } = await place(ada, [[await newItem(), 1]]);
@@ -148,7 +148,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('a card order says until when it waits for its payment, a cancelled one nothing', async () => {
+  test('a card order has a payment deadline, a cancelled one has none', async () => {
     const { api, setStatus } = open();
     const ada = await api.newCustomer();
     const { id } = await orderAt(ada, 'placed', 'pending');

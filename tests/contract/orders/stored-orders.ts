@@ -1,4 +1,4 @@
-/** Orders as they are in the database, for the tests of what becomes of them: placed as the calls place them. */
+/** Stored orders for tests of later events, as the calls would store them. */
 
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
@@ -8,7 +8,7 @@ import { placeOrder } from '../../../src/features/orders/place-order.repository.
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
 
-/** A product of a shop of its own. */
+/** A product in its own shop. */
 export interface Offer {
   readonly produitId: number;
   readonly boutiqueId: number;
@@ -17,7 +17,7 @@ export interface Offer {
 
 const unique = () => crypto.randomUUID().slice(0, 12);
 
-/** So many shops with a product each, of which there are `qte`; a unit costs 1,500.50 naira. */
+/** Creates shops with a product each, with `qte` units; a unit costs 1,500.50 naira. */
 export async function newOffers(db: Database, count: number, qte: number): Promise<Offer[]> {
   return db.write(async (trx) => {
     const { sousCategorieId } = await insertPlaceForProducts(trx, unique());
@@ -36,7 +36,7 @@ export async function newOffers(db: Database, count: number, qte: number): Promi
   });
 }
 
-/** A customer who proved `email`, unless said otherwise; null for one without an address. */
+/** A customer with the verified address `email`; null for one without an address. */
 export async function newClient(
   db: Database,
   email: string | null = `ada-${unique()}@example.ng`,
@@ -67,7 +67,7 @@ export interface StoredOrder {
 
 let numbers = 0;
 
-/** A draft of one unit of each offer, made at `at` (milliseconds since 1970). */
+/** A draft of one unit of each offer, created at `at` (milliseconds since 1970). */
 export function draftRow(
   offers: readonly Offer[],
   at: number,
@@ -96,7 +96,7 @@ export function draftRow(
   };
 }
 
-/** Such a draft in the database, of a customer of its own unless `change` names one. */
+/** Inserts such a draft, of a new customer unless `change` names one. */
 export async function newDraft(
   db: Database,
   offers: readonly Offer[],
@@ -111,7 +111,7 @@ export async function newDraft(
   return { id, number: row.idCommande, clientId };
 }
 
-/** The same, placed; its mail is not kept. */
+/** The same, placed, without its mail. */
 export async function newOrder(
   db: Database,
   offers: readonly Offer[],
@@ -169,12 +169,12 @@ export async function newPayment(
   return reference;
 }
 
-/** What is in the outbox, the oldest first. */
+/** The mails of the outbox, the oldest first. */
 export async function mailsOf(db: Database) {
   return db.read.selectFrom('mail_outbox').select(['to', 'subject', 'body']).orderBy('id').execute();
 }
 
-/** The order's own state, and that of its parts with their delivery persons. */
+/** The state of the order, and those of its parts with their delivery persons. */
 export async function stateOf(db: Database, id: number) {
   const order = await db.read
     .selectFrom('commandes')
@@ -190,7 +190,7 @@ export async function stateOf(db: Database, id: number) {
   return { ...order, parts: parts.map(({ status, nom }) => (nom === null ? status : `${status} by ${nom}`)) };
 }
 
-/** Units in stock, offer by offer. */
+/** Units in stock of each offer. */
 export async function stockOf(db: Database, offers: readonly Offer[]): Promise<number[]> {
   const rows = await db.read.selectFrom('produits').select(['id', 'qte']).execute();
   return offers.map(({ produitId }) => rows.find(({ id }) => id === produitId)?.qte ?? Number.NaN);

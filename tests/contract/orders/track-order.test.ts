@@ -26,7 +26,7 @@ describeEngines('tracking without a sign-in', (open) => {
   const ask = (idCommande: unknown, phone: unknown, address: string) =>
     world.api.ask('/commandes/v1/track', { method: 'POST', body: { idCommande, phone }, address });
 
-  test('number and phone answer the state and nothing else, in whatever form they are typed', async () => {
+  test('number and phone, in any spelling, return only the progress', async () => {
     const digits = order.idCommande.slice(-7);
     for (const number of [order.idCommande, ` ${order.idCommande.toLowerCase()} `, digits])
       for (const phone of ['08030000001', '+234 803 000 0001', '2348030000001']) {
@@ -37,7 +37,7 @@ describeEngines('tracking without a sign-in', (open) => {
     expect((await ask(digits, '08030000001', '10.0.0.1')).body).toMatchObject({ status: 'cancelled' });
   });
 
-  test('a wrong number and a wrong phone number get the same words; a draft is no order', async () => {
+  test('a wrong number and a wrong phone number get the same message; a draft is not found', async () => {
     const draft = await world.create(ada, [[await world.newItem(), 1]]);
     for (const [number, phone] of [
       ['AP-NG-9999999', '08030000001'],
@@ -55,7 +55,7 @@ describeEngines('tracking without a sign-in', (open) => {
     for (const wrong of [7, null, 'x'.repeat(41)]) expect((await ask(wrong, '0803', '10.0.0.2')).status).toBe(400);
   });
 
-  test('only wrong ones are limited, by address', async () => {
+  test('only wrong attempts are limited, per address', async () => {
     for (let k = 0; k < 12; k++) expect((await ask(order.idCommande, '08030000001', '10.0.0.3')).status).toBe(200);
     for (let k = 0; k < 8; k++) expect((await ask(order.idCommande, '0809', '10.0.0.3')).status).toBe(404);
     const { status, headers } = await ask(order.idCommande, '08030000001', '10.0.0.3');

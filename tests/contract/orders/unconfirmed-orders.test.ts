@@ -1,4 +1,4 @@
-/** What housekeeping does with cash orders that no shop confirms, on every engine (G-115). */
+/** Housekeeping of cash orders that no shop confirms, on every engine (G-115). */
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
   }
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
 
-  test('G-115: it is cancelled when its time is over, its stock is returned, and its customer is mailed once', async () => {
+  test('G-115: it is cancelled at its deadline, its stock is returned, and its customer is mailed once', async () => {
     const { id, number } = await newOrder(db, offers, NOW);
     await clear(NOW + HOLD - 1);
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });
@@ -57,7 +57,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('G-115, C-70: that its customer confirmed it does not count, and neither does a missing method', async () => {
+  test("G-115, C-70: the customer's confirmation does not count, and neither does a missing method", async () => {
     const orders = [await newOrder(db, offers, NOW), await newOrder(db, offers, NOW, { payment_method: null })];
     await db.write(async (trx) => {
       await trx.updateTable('commandes').set({ status: 'confirmed' }).execute();
@@ -82,14 +82,14 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('G-115, G-113: one to be paid by card is cancelled by its own time alone', async () => {
+  test('G-115, G-113: a card order is cancelled only at its own deadline', async () => {
     const card = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
     await clear(NOW + DAY);
     expect((await stateOf(db, card.id)).status).toBe('cancelled');
     expect((await mailsOf(db))[0]?.body.text).toContain('was not paid in time');
   });
 
-  test('several processes at once do nothing twice', async () => {
+  test('concurrent processes do nothing twice', async () => {
     for (let k = 0; k < 3; k++) await newOrder(db, offers, NOW);
     await Promise.all([clear(NOW + HOLD), clear(NOW + HOLD), clear(NOW + HOLD)]);
     expect(await stockOf(db, offers)).toEqual([5, 5]);
@@ -97,7 +97,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('what a shop does between looking and doing counts', async () => {
+  test("a shop's action between the read and the write is respected", async () => {
     const { id } = await newOrder(db, offers, NOW);
     const waiting = waitingWrites(db);
     const cancelled = cancelUnconfirmed(waiting.db, services, id, NOW + HOLD);
@@ -109,9 +109,9 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     expect(await stockOf(db, offers)).toEqual([4, 4]);
   });
 
-  // The plan is read in SQLite's words.
+  // Checks SQLite's query plan.
   if (engine.dialect !== 'sqlite') return;
-  test('those that are due are found along an index, among any number of others', async () => {
+  test('overdue ones are found along an index', async () => {
     const asked: RootOperationNode[] = [];
     const listening = db.read.withPlugin({
       transformQuery({ node }) {

@@ -1,4 +1,4 @@
-/** Whatever comes first of return page, event, verify call, cancel and a second payment: it ends in one state. */
+/** Return page, event, verify call, cancel and a second payment, in any order, lead to the same state. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
@@ -9,7 +9,7 @@ import type { Customer } from '../api/customers.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { AMOUNT, begin, cancel, newOrder, openShop, type Shop, sendEvent, stateOf, verify } from './harness.ts';
 
-/** Every order of `items`, each once. */
+/** All permutations of `items`. */
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((item, k) =>
@@ -36,7 +36,7 @@ describeEngines(
       return () => shop.paystack.http.close();
     });
 
-    /** The end of an order, without what differs from payment to payment. */
+    /** The final state of an order, without what differs between payments. */
     async function endOf(id: number) {
       const { status, payment, payments, mails } = await stateOf(shop, id);
       const about = (words: string) => mails.filter((subject) => subject.includes(words)).length;
@@ -65,7 +65,7 @@ describeEngines(
       return { id, first, second };
     }
 
-    test('S-22, S-25: verify calls and events in every order end in a paid order and one mail', async () => {
+    test('S-22, S-25: verify calls and events in every order lead to a paid order and one mail', async () => {
       for (const steps of permutations(['verify', 'verify', 'event', 'event'])) {
         const { id, reference } = await paidOrder();
         for (const step of steps) await (step === 'verify' ? verify : sendEvent)(shop, reference);
@@ -74,7 +74,7 @@ describeEngines(
       }
     });
 
-    test('G-84: and with a cancel among them in a refund, told once', async () => {
+    test('G-84: with a cancel among them to a refund, reported once', async () => {
       for (const steps of permutations(['verify', 'event', 'event', 'cancel'])) {
         const { id, reference } = await paidOrder();
         for (const step of steps) {
@@ -90,7 +90,7 @@ describeEngines(
       }
     });
 
-    test('S-06: an order that is paid before its customer confirms it is confirmed, and the late call no fault', async () => {
+    test('S-06: an order paid before its customer confirms it is confirmed, and the late call is no error', async () => {
       for (const steps of permutations(['verify', 'event', 'confirm', 'confirm'])) {
         const id = await newOrder(shop, ada, { status: 'placed' });
         await db.write((trx) =>
@@ -115,19 +115,19 @@ describeEngines(
       }
     });
 
-    test('G-84: the operator who cancels asks first what was paid a moment ago', async () => {
+    test("G-84: the operator's cancel first checks for a recent payment", async () => {
       const { id } = await paidOrder();
       const { services } = shop.api;
       expect(await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now())).toBeUndefined();
       const end = { order: 'cancelled refund_due', payments: ['refund_due'], paid: 1, back: 1 };
       expect(await endOf(id)).toEqual(end);
-      // And who sends it: it is paid.
+      // So does shipping: it is paid.
       const other = await paidOrder();
       await changeByOperator(db, services, other.id, { status: 'shipped' }, shop.now());
       expect(await endOf(other.id)).toMatchObject({ order: 'shipped completed', paid: 1 });
     });
 
-    test('G-84: a provider that is away does not keep the operator from cancelling; what it says later is paid back', async () => {
+    test("G-84: an unavailable provider does not prevent the operator's cancel; a later payment is refunded", async () => {
       const { id, reference } = await paidOrder();
       shop.paystack.instead(() => ({ status: 502, body: {} }));
       const { services } = shop.api;
@@ -139,7 +139,7 @@ describeEngines(
       expect(await endOf(id)).toMatchObject({ order: 'cancelled refund_due', payments: ['refund_due'], back: 1 });
     });
 
-    test('G-84: what is paid twice is paid once, and the other payment goes back', async () => {
+    test('G-84: of two payments one pays the order, and the other is refunded', async () => {
       for (const steps of permutations(['verify first', 'event first', 'event second'])) {
         const { id, first, second } = await paidTwice();
         shop.refunds.length = 0;
@@ -156,7 +156,7 @@ describeEngines(
       }
     });
 
-    test('G-84: what is paid twice and cancelled goes back twice', async () => {
+    test('G-84: two payments of a cancelled order are both refunded', async () => {
       for (const steps of permutations(['first', 'second', 'cancel'])) {
         const { id, first, second } = await paidTwice();
         for (const step of steps) {
@@ -168,7 +168,7 @@ describeEngines(
       }
     });
 
-    test('S-22: what the provider says late, or in another order, never makes a paid order unpaid', async () => {
+    test('S-22: late or reordered answers of the provider never make a paid order unpaid', async () => {
       const facts: readonly PaymentFact[] = [PAID, { kind: 'failed' }, { kind: 'waiting' }];
       for (const said of permutations(facts)) {
         const { id, reference } = await paidOrder();
@@ -178,7 +178,7 @@ describeEngines(
       }
     });
 
-    test('all at once: one state, one mail of each kind', async () => {
+    test('concurrently: one state, one mail of each kind', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, first, second } = await paidTwice();
         await Promise.all([verify(shop, first), sendEvent(shop, second), sendEvent(shop, first), verify(shop, second)]);

@@ -1,4 +1,4 @@
-/** The provider's event as it really comes: over a socket, through the rules for every call. */
+/** The provider's event over a real socket, through the rules of every call. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -41,18 +41,18 @@ async function send(body: BodyInit, headers: Record<string, string>, at = '/paym
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
 
-/** As Paystack writes them: with blanks of its own, and with names in every script. */
+/** In Paystack's format: with its own blanks, and names in every script. */
 const EVENT = '{  \n  "event":"refund.processed",\n\t"data":{ "customer":{"first_name":"Ṣadé \\u00e9 😀"} } \n} ';
 const signed = { 'x-paystack-signature': sign(EVENT) };
 
-test('S-25, S-15: comes in without an origin or a token, byte by byte, with and without a slash (C-48)', async () => {
+test('S-25, S-15: it is accepted without an origin or a token, byte by byte, with and without a slash (C-48)', async () => {
   expect(await send(EVENT, signed)).toEqual([200, 'ignored']);
   expect(await send(EVENT, signed, '/payment/paystack/webhook/')).toEqual([200, 'ignored']);
   expect(await send(EVENT, { ...signed, 'content-type': 'application/json; charset=utf-8' })).toEqual([200, 'ignored']);
   expect(await send(EVENT, { ...signed, authorization: 'Bearer nonsense' })).toEqual([200, 'ignored']);
 });
 
-test('S-25: comes in parts', async () => {
+test('S-25: it may arrive in chunks', async () => {
   const bytes = new TextEncoder().encode(EVENT);
   const parts = new ReadableStream({
     start(controller) {
@@ -63,7 +63,7 @@ test('S-25: comes in parts', async () => {
   expect(await send(parts, signed)).toEqual([200, 'ignored']);
 });
 
-test('S-25, S-15: what a browser, or nobody, has signed is refused', async () => {
+test("S-25, S-15: a browser's request, or one without a valid signature, is refused", async () => {
   expect((await send(EVENT, { ...signed, origin: 'https://evil.example' }))[0]).toBe(403);
   expect((await send(EVENT, {}))[0]).toBe(401);
   expect((await send(JSON.stringify(JSON.parse(EVENT)), signed))[0]).toBe(401);

@@ -1,4 +1,4 @@
-/** Orders that wait for a card payment, and what customers, the provider and time do to them. */
+/** Orders that wait for a card payment, with events of customers, the provider and the clock. */
 
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
@@ -16,16 +16,16 @@ export interface Shop {
   readonly db: Database;
   readonly api: CustomersApi;
   readonly paystack: PaystackDouble;
-  /** What the operator was told of money that goes back. */
+  /** Refunds reported to the operator. */
   readonly refunds: RefundDue[];
-  /** What was logged as an error. */
+  /** Logged errors. */
   readonly logged: object[];
-  /** Moves the clock. */
+  /** Moves the clock forward. */
   later(ms: number): void;
   now(): number;
 }
 
-/** A shop that is paid by the double of Paystack. `db` holds the catalogue. */
+/** A shop with the Paystack double. `db` contains the catalogue. */
 export async function openShop(db: Database, own: Partial<Services> = {}): Promise<Shop> {
   const paystack = await openPaystackDouble();
   const refunds: RefundDue[] = [];
@@ -48,7 +48,7 @@ export async function openShop(db: Database, own: Partial<Services> = {}): Promi
   return { db, api, paystack, refunds, logged, now: () => now, later };
 }
 
-/** An order of the customer's that waits for its card payment of 240,900.55 naira. */
+/** A customer's order that waits for its card payment of 240,900.55 naira. */
 export async function newOrder(
   { db }: Shop,
   { id: clientId }: Customer,
@@ -96,7 +96,7 @@ export async function newOrder(
   });
 }
 
-/** Kobo that {@link newOrder} costs. */
+/** The price of {@link newOrder} in kobo. */
 export const AMOUNT = 24_090_055;
 
 export const initialize = ({ api }: Shop, { token }: Customer, orderId: unknown) =>
@@ -106,7 +106,7 @@ export const initialize = ({ api }: Shop, { token }: Customer, orderId: unknown)
     body: { metadata: { orderId, platform: 'customers' } },
   });
 
-/** The reference of a payment of the order, begun now. @throws when it cannot be paid */
+/** Starts a payment of the order and returns its reference. @throws when it cannot be paid */
 export async function begin(shop: Shop, of: Customer, orderId: number): Promise<string> {
   const { status, body } = await initialize(shop, of, orderId);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -115,7 +115,7 @@ export async function begin(shop: Shop, of: Customer, orderId: number): Promise<
 
 export const verify = ({ api }: Shop, reference: string) => api.ask(`/payment/paystack/verify/${reference}`);
 
-/** An event as it comes over HTTP: `raw` is the body as it is. */
+/** Sends an event as over HTTP: `raw` is the unchanged body. */
 export const receive = ({ api }: Shop, raw: string, signature?: string) =>
   api.ask('/payment/paystack/webhook', {
     method: 'POST',
@@ -123,13 +123,13 @@ export const receive = ({ api }: Shop, raw: string, signature?: string) =>
     headers: { 'content-type': 'application/json', ...(signature && { 'x-paystack-signature': signature }) },
   });
 
-/** The event of a payment that succeeded. */
+/** Sends the event of a successful payment. */
 export function sendEvent(shop: Shop, reference: string, change?: object) {
   const { body, signature } = shop.paystack.event(reference, change);
   return receive(shop, body, signature);
 }
 
-/** Cancels it as the operator and time do, who ask nobody. */
+/** Cancels it as the operator and housekeeping do, without querying the provider. */
 export async function cancel({ db, api, now }: Shop, orderId: number): Promise<void> {
   await db.write(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -138,7 +138,7 @@ export async function cancel({ db, api, now }: Shop, orderId: number): Promise<v
   });
 }
 
-/** What is known of the order: its state, its payments in their order, and the subjects of its mails. */
+/** The order's state, its payments in order, and the subjects of its mails. */
 export async function stateOf({ db }: Shop, orderId: number) {
   const order = await db.read
     .selectFrom('commandes')

@@ -1,4 +1,4 @@
-/** Paying an order by card: where, how much, by whom, and what is told of it. */
+/** Card payments of orders: start, verification, events, and cancels. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { markRefunded } from '../../../src/features/orders/operator-orders.repository.ts';
@@ -43,8 +43,8 @@ describeEngines('card payments', (open) => {
   const change = (id: number, values: object) =>
     db.write((trx) => trx.updateTable('commandes').set(values).where('id', '=', id).execute());
 
-  describe('beginning one', () => {
-    test('API-53 PAY-02 PRM-37 S-26 S-27: the server says how much, under a reference of its own, and where to come back to', async () => {
+  describe('starting a payment', () => {
+    test('API-53 PAY-02 PRM-37 S-26 S-27: the server sets the amount, a reference and the return address', async () => {
       const id = await newOrder(shop, ada);
       const { status, body } = await initialize(shop, ada, id);
       const { idCommande } = await db.read
@@ -69,7 +69,7 @@ describeEngines('card payments', (open) => {
       });
     });
 
-    test('PRM-37 G-81: an order that is placed is paid although nobody came to confirm it, and by a customer of this site', async () => {
+    test('PRM-37 G-81: a placed order can be paid without a confirmation, by its customer', async () => {
       const id = await newOrder(shop, ada, { status: 'placed' });
       const body = { metadata: { orderId: id } };
       const sent = { method: 'POST', token: ada.token, body };
@@ -78,13 +78,13 @@ describeEngines('card payments', (open) => {
       expect(transaction?.metadata).toEqual({ orderId: id, platform: 'customers' });
     });
 
-    test('G-83: the mail goes where those of the order go', async () => {
+    test('G-83: the payment uses the mail address of the order', async () => {
       const id = await newOrder(shop, ada, { email: 'mother@example.ng' });
       const reference = await begin(shop, ada, id);
       expect(shop.paystack.transactions.get(reference)?.email).toBe('mother@example.ng');
     });
 
-    test('without any email address words ask for one', async () => {
+    test('without any email address a message asks for one', async () => {
       const id = await newOrder(shop, ada);
       await db.write((trx) => trx.updateTable('clients').set({ email: null }).where('id', '=', ada.id).execute());
       const { status, body } = await initialize(shop, ada, id);
@@ -105,7 +105,7 @@ describeEngines('card payments', (open) => {
       ],
       ['no order', async () => initialize(shop, ada, undefined), 400],
       ['an order by its number', async () => initialize(shop, ada, 'AP-NG-0000001'), 400],
-    ] as const)('S-26: %s is refused, and nobody is asked', async (_, ask, status) => {
+    ] as const)('S-26: %s is refused without querying the provider', async (_, ask, status) => {
       const answer = (await ask(await newOrder(shop, ada))) as { status: number };
       expect(answer.status).toBe(status);
       expect(shop.paystack.http.asked).toEqual([]);
@@ -140,7 +140,7 @@ describeEngines('card payments', (open) => {
       await bare.paystack.http.close();
     });
 
-    test('G-81: who asks again within the hour, in another tab too, gets the same address', async () => {
+    test('G-81: repeating within the hour, in another tab too, returns the same address', async () => {
       const id = await newOrder(shop, ada);
       const first = await initialize(shop, ada, id);
       shop.later(HOUR - 1);
@@ -150,11 +150,11 @@ describeEngines('card payments', (open) => {
       const second = await initialize(shop, ada, id);
       expect(second.status).toBe(200);
       expect(second.body).not.toEqual(first.body);
-      // What was begun before is asked about first.
+      // An earlier payment is checked first.
       expect(shop.paystack.verifications()).toBe(1);
     });
 
-    test('G-81: two that ask at once get one address', async () => {
+    test('G-81: two concurrent calls get one address', async () => {
       const id = await newOrder(shop, ada);
       const answers = await Promise.all([1, 2, 3, 4].map(() => initialize(shop, ada, id)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -163,7 +163,7 @@ describeEngines('card payments', (open) => {
       expect(payments.filter(({ url }) => url !== null)).toHaveLength(1);
     });
 
-    test('G-84: who has paid meanwhile is told so when they ask to pay again', async () => {
+    test('G-84: a customer who has paid meanwhile is told so', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -173,7 +173,7 @@ describeEngines('card payments', (open) => {
       expect((await stateOf(shop, id)).payment).toBe('completed');
     });
 
-    test('G-81: after a payment that failed there is a new address', async () => {
+    test('G-81: a failed payment is followed by a new address', async () => {
       const id = await newOrder(shop, ada);
       const first = await begin(shop, ada, id);
       shop.paystack.turn(first, { status: 'failed' });
@@ -181,7 +181,7 @@ describeEngines('card payments', (open) => {
       expect(await begin(shop, ada, id)).not.toBe(first);
     });
 
-    test('an order that is cancelled while the provider is asked gets no address', async () => {
+    test('an order cancelled during the call to the provider gets no address', async () => {
       const id = await newOrder(shop, ada);
       shop.paystack.instead(async (question) => {
         await cancel(shop, id);
@@ -201,7 +201,7 @@ describeEngines('card payments', (open) => {
       ['against it', () => errors.invalidAmount, 422, undefined],
       ['against the email address', () => errors.invalidEmail, 422, undefined],
     ] as const)(
-      'a provider that is %s is told in words, logged, and may be tried again',
+      'a provider that is %s is reported with a message, logged, and can be retried',
       async (_, answer, status, words) => {
         const id = await newOrder(shop, ada);
         shop.paystack.instead(answer ?? (() => undefined));
@@ -214,14 +214,14 @@ describeEngines('card payments', (open) => {
         expect(JSON.stringify(shop.logged)).not.toContain('sk_test');
         shop.paystack.instead(undefined);
         expect((await initialize(shop, ada, id)).status).toBe(200);
-        // Nobody was told where the first was to be paid.
+        // Nobody got the address of the first one.
         expect(shop.paystack.verifications()).toBe(0);
       },
     );
   });
 
-  describe('asking whether it is paid', () => {
-    test('API-54 PAY-11 S-22 S-23: says true when the payment itself has succeeded, to anybody, and nothing else', async () => {
+  describe('checking a payment', () => {
+    test('API-54 PAY-11 S-22 S-23: returns true when the payment itself has succeeded, to anybody, and nothing else', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       const unpaid = { status: false, message: 'The payment has not been made yet.' };
@@ -237,7 +237,7 @@ describeEngines('card payments', (open) => {
       expect(state.mails).toEqual([expect.stringContaining('is paid')]);
     });
 
-    test('S-22: what is paid stays paid, and the provider is asked no more', async () => {
+    test('S-22: a paid order stays paid, and the provider is not queried again', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -257,7 +257,7 @@ describeEngines('card payments', (open) => {
       ['nothing', { amount: 0 }, 0, 'NGN'],
       ['another currency', { currency: 'GHS' }, AMOUNT, 'GHS'],
     ])(
-      'S-22: %s is no payment of the order: it goes back, and the order waits on',
+      'S-22: %s does not pay the order: it is refunded, and the order keeps waiting',
       async (_, paid, paidKobo, paidCurrency) => {
         const id = await newOrder(shop, ada);
         const reference = await begin(shop, ada, id);
@@ -280,14 +280,14 @@ describeEngines('card payments', (open) => {
     );
 
     test.each(['AP-NG-0000001-1', 'x', '%20', 'a'.repeat(101), '<script>', '..%2f..%2fbank'])(
-      'S-22: the provider is not asked about %s, which is none of ours',
+      'S-22: the provider is not queried about %s, which is not ours',
       async (reference) => {
         expect([400, 404]).toContain((await verify(shop, reference)).status);
         expect(shop.paystack.http.asked).toEqual([]);
       },
     );
 
-    test('PAY-14: while the provider is away it is a 503, and nothing has changed', async () => {
+    test('PAY-14: while the provider is unavailable it is a 503, and nothing changes', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       const before = await stateOf(shop, id);
@@ -301,7 +301,7 @@ describeEngines('card payments', (open) => {
     const leave = () =>
       shop.api.ask(`/clients/${ada.id}`, { method: 'DELETE', token: ada.token, body: { password: ada.password } });
 
-    test('G-84: a customer who has just paid does not go without their order, nor while nobody knows', async () => {
+    test('G-84: a customer who has just paid cannot delete the account with the order, nor while this is unknown', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -312,7 +312,7 @@ describeEngines('card payments', (open) => {
       expect(await stateOf(shop, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
     });
 
-    test('G-84: a customer who went with their order is owed what they pay yet', async () => {
+    test('G-84: a deleted customer gets a refund of a later payment', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       expect((await leave()).status).toBe(200);
@@ -325,7 +325,7 @@ describeEngines('card payments', (open) => {
   });
 
   describe('an event of the provider', () => {
-    test('S-25: pays the order of a customer who never comes back, once, however often it is sent', async () => {
+    test('S-25: pays the order of a customer who never returns, once for any number of repeats', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -339,7 +339,7 @@ describeEngines('card payments', (open) => {
       expect(state.mails).toHaveLength(1);
     });
 
-    test('S-25: proves nothing by itself: what the provider answers counts', async () => {
+    test("S-25: proves nothing by itself: the provider's answer counts", async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       expect((await sendEvent(shop, reference, { status: 'success', amount: AMOUNT })).status).toBe(200);
@@ -349,7 +349,7 @@ describeEngines('card payments', (open) => {
       expect((await stateOf(shop, id)).payment).toBe('completed');
     });
 
-    test('S-25: is sent again when the provider could not be asked', async () => {
+    test('S-25: is requested again when the provider could not be queried', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -361,7 +361,7 @@ describeEngines('card payments', (open) => {
       expect((await stateOf(shop, id)).payment).toBe('completed');
     });
 
-    test('S-25: altered, unsigned, or signed by somebody else it is refused, and the provider is not asked', async () => {
+    test('S-25: altered, unsigned, or signed by another key it is refused, without querying the provider', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -383,7 +383,7 @@ describeEngines('card payments', (open) => {
       expect((await stateOf(shop, id)).payment).toBe('pending');
     });
 
-    test('signed, but malformed, it is a 400; of something else it is ignored', async () => {
+    test('a signed but malformed one is a 400; another event is ignored', async () => {
       for (const raw of ['{', '[]', '"x"', '{"event":"charge.success"}'])
         expect((await receive(shop, raw, sign(raw))).status).toBe(400);
       for (const event of [...others, { event: 'charge.success', data: { reference: 'of-another-shop' } }]) {
@@ -406,7 +406,7 @@ describeEngines('card payments', (open) => {
       expect(await stateOf(shop, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
     });
 
-    test('G-84: while the provider is away they can, and what is confirmed later goes back', async () => {
+    test('G-84: while the provider is unavailable they can, and a later payment is refunded', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
@@ -431,7 +431,7 @@ describeEngines('card payments', (open) => {
       });
     });
 
-    test('a stranger who tries makes nobody ask the provider', async () => {
+    test("another customer's attempt does not query the provider", async () => {
       const id = await newOrder(shop, ada);
       await begin(shop, ada, id);
       const { token } = await shop.api.newCustomer();
@@ -440,7 +440,7 @@ describeEngines('card payments', (open) => {
       expect(shop.paystack.verifications()).toBe(0);
     });
 
-    test('G-113: all that somebody may be paying is asked about, one that failed too', async () => {
+    test('G-113: all possible payments are checked, failed ones included', async () => {
       const id = await newOrder(shop, ada);
       const first = await begin(shop, ada, id);
       shop.paystack.turn(first, { status: 'failed' });

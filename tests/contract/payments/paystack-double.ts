@@ -1,4 +1,4 @@
-/** A local Paystack that remembers its transactions, with answers from fixtures that were written from its documents. */
+/** A local Paystack with stored transactions, whose answers are fixtures based on its documents. */
 import { createHmac } from 'node:crypto';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
@@ -22,13 +22,13 @@ export interface Transaction {
 export interface PaystackDouble {
   readonly http: HttpDouble;
   readonly transactions: Map<string, Transaction>;
-  /** How often it was asked about payments. */
+  /** How many payments were verified. */
   verifications(): number;
-  /** What becomes of a payment, such as its `status`. */
+  /** Changes a payment, for example its `status`. */
   turn(reference: string, change: Partial<Transaction>): void;
-  /** Its event of a payment that succeeded, signed; `change` is what it says otherwise. */
+  /** A signed event of a successful payment, with the changes of `change`. */
   event(reference: string, change?: object): { readonly body: string; readonly signature: string };
-  /** What it answers instead from now on; as usual again without it. */
+  /** Overrides its answers from now on; undefined restores them. */
   instead(answer: HttpDouble['answer']): void;
 }
 

@@ -1,4 +1,4 @@
-/** The test checkout of a demo, which plays the card provider. */
+/** The test checkout of a demo, the stand-in for the card provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
@@ -30,7 +30,7 @@ describeEngines('the test checkout', (open) => {
   const finish = (reference: string, outcome: unknown) =>
     shop.api.ask(`/payment/test/${reference}`, { method: 'POST', body: { outcome } });
 
-  test('S-24, GEN-13: a demo pays at its own page, which knows what is to be paid and where to go back to', async () => {
+  test('S-24, GEN-13: a demo pays on its own page, which shows the amount and returns to the shop', async () => {
     const id = await newOrder(shop, ada);
     const { body } = await initialize(shop, ada, id);
     const { url, reference } = (body as { data: { url: string; reference: string } }).data;
@@ -46,12 +46,12 @@ describeEngines('the test checkout', (open) => {
     expect((await verify(shop, reference)).body.status).toBe(false);
     const paid = await finish(reference, 'success');
     expect(paid).toMatchObject({ status: 200, body: { callbackUrl: `/payment-status/?reference=${reference}` } });
-    // As by an event: nobody has come back yet.
+    // As by an event: nobody has returned yet.
     expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'success' }] });
     expect((await verify(shop, reference)).body.status).toBe(true);
   });
 
-  test('what is paid stays paid; what failed or was left may be tried again', async () => {
+  test('a paid payment stays paid; a failed or abandoned one can be retried', async () => {
     const id = await newOrder(shop, ada);
     const reference = await begin(shop, ada, id);
     await finish(reference, 'abandoned');
@@ -68,7 +68,7 @@ describeEngines('the test checkout', (open) => {
     expect([payment, mails.length]).toEqual(['completed', 1]);
   });
 
-  test('knows nothing but its own payments, and takes nothing but its three ends', async () => {
+  test('knows only its own payments, and accepts only its three outcomes', async () => {
     expect((await show('AP-NG-0000001-1')).status).toBe(404);
     expect((await finish('AP-NG-0000001-1', 'success')).status).toBe(404);
     expect((await show("'--")).status).toBe(400);
@@ -78,21 +78,21 @@ describeEngines('the test checkout', (open) => {
     expect(await checkout.factOf('AP-NG-0000001-1')).toEqual({ kind: 'unknown' });
   });
 
-  test('S-27: it leads back to this shop alone', async () => {
+  test('S-27: it redirects only to this shop', async () => {
     const request = { reference: 'r-1', amountKobo: 1, email: 'ada@example.ng', metadata: {} };
     for (const callbackUrl of ['https://evil.example/', '//evil.example/', 'https://oja.example.evil.example/', ''])
       await expect(checkout.initialize({ ...request, callbackUrl })).rejects.toThrow(PaymentRefusedError);
     expect(await checkout.read('r-1')).toBeUndefined();
   });
 
-  test('S-25: it sends no events, so that everything that says to be one is refused', async () => {
+  test('S-25: it sends no events, so any event is refused', async () => {
     expect(() => checkout.readEvent(new Uint8Array(), sign(''))).toThrow(UnsignedEventError);
     const raw = '{"event":"charge.success","data":{"reference":"x"}}';
     expect((await receive(shop, raw, sign(raw))).status).toBe(401);
     expect((await receive(shop, raw)).status).toBe(401);
   });
 
-  test('a shop that is paid at Paystack has no test checkout', async () => {
+  test('a shop with Paystack has no test checkout', async () => {
     const real = await openShop(db);
     const reference = await begin(real, ada, await newOrder(real, ada));
     expect((await real.api.ask(`/payment/test/${reference}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** A row of a customer in every table that names one, and the database as text, to look for what is left of them. */
+/** A row of a customer in every table that refers to one, and the database as text, to find their data. */
 import { sql } from 'kysely';
 import type { Database } from '../../../src/data/database.ts';
 import { insertAndLog } from '../../../src/data/logged-rows.ts';
@@ -10,15 +10,15 @@ import { queueMail } from '../../../src/providers/mail.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 
-/** Part of every text of theirs that is about them; no two customers have the same. */
+/** Part of all texts about the customer; unique for each customer. */
 export const markOf = ({ id }: { readonly id: number }) => `Of-person-${id}.`;
-/** Part of every text that lets somebody in. */
+/** Part of every secret text. */
 export const SECRET_TEXT = 'Never-to-be-shown';
 
 const AT = new Date(NOW).toISOString();
 const LATER = new Date(NOW + 600_000).toISOString();
 
-/** Fills every table that can hold something of a customer; answers the number of their order. */
+/** Fills every table that can hold data of a customer; returns the number of their order. */
 export async function giveEverything(db: Database, customer: Customer): Promise<string> {
   const { id, cartId, email, numTel } = customer;
   const mark = markOf(customer);
@@ -128,20 +128,20 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         createdAt: AT,
       })
       .execute();
-    // About their order, at another address that they gave for it.
+    // About their order, to another address that they gave for it.
     const about = { text: `${mark} ${idCommande}`, html: SECRET_TEXT };
     await queueMail(trx, { to: `parcels.${id}@example.ng`, subject: 'Order', body: about }, NOW);
   });
   return idCommande;
 }
 
-/** A column that holds the id of a customer. */
+/** A column with the id of a customer. */
 export interface ClientColumn {
   readonly table: keyof Tables;
   readonly column: string;
 }
 
-/** Every column of the schema, read from the database itself. */
+/** Every column of the schema, read from the database. */
 export async function schemaOf(db: Database): Promise<ClientColumn[]> {
   const { rows } =
     db.dialect === 'sqlite'
@@ -154,7 +154,7 @@ export async function schemaOf(db: Database): Promise<ClientColumn[]> {
   return rows.filter(({ table }) => !/^(kysely_|sqlite_|produit_search)/.test(table));
 }
 
-/** Columns that refer to `clients`, and those that are only named as if. */
+/** Columns with a foreign key to `clients`, and those with such a name. */
 export async function clientColumns(db: Database): Promise<string[]> {
   const { rows } =
     db.dialect === 'sqlite'
@@ -170,7 +170,7 @@ export async function clientColumns(db: Database): Promise<string[]> {
   return [...new Set([...rows, ...named].map(({ table, column }) => `${table}.${column}`))].toSorted();
 }
 
-/** All rows of all tables, each as text. */
+/** All rows of all tables as text. */
 export async function everything(db: Database): Promise<string[]> {
   const tables = new Set((await schemaOf(db)).map(({ table }) => table));
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-/** The table of `tests/spec/decisions.md` 4.2: every call, and who may make it. */
+/** Parses the table of `tests/spec/decisions.md` 4.2: every call, and who may make it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,13 +6,13 @@ const FILE = path.join(import.meta.dirname, '../../spec/decisions.md');
 
 export interface Endpoint {
   readonly method: string;
-  /** Names of parameters are left out: `/clients/{}`. */
+  /** Without names of parameters: `/clients/{}`. */
   readonly path: string;
   readonly identity: string;
   readonly isAddition: boolean;
 }
 
-/** A path without the names of its parameters and the slash at its end, as calls are compared by. */
+/** A path without parameter names and trailing slash, to compare calls. */
 export const barePath = (of: string): string => of.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, '');
 
 /**
@@ -37,7 +37,7 @@ export function callsOf(cell: string): { readonly method: string; readonly path:
   return found;
 }
 
-/** Every call of the table, in its order. */
+/** Every call of the table in order. */
 export function readEndpoints(markdown = readFileSync(FILE, 'utf8')): Endpoint[] {
   const [, part = ''] = /^### 4\.2 .*?$([\s\S]*?)^### /m.exec(markdown) ?? [];
   return [...part.matchAll(/^\| ([A-Z]{3,6}\b[^|]*) \| ([^|]*) \|/gm)].flatMap(([, cell = '', identity = '']) => {

@@ -1,4 +1,4 @@
-/** A customer who goes (C-78), and the copy of their data (S-36). */
+/** Deleting an account (C-78), and the copy of a customer's data (S-36). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -10,7 +10,7 @@ import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrit
 import { describeEngines } from '../engines.ts';
 import { clientColumns, everything, giveEverything, markOf, SECRET_TEXT, schemaOf } from './belongings.ts';
 
-/** Columns for the mail addresses and phone numbers of people, by their names, and whose they are. */
+/** Columns for mail addresses and phone numbers, by name, and whose they are. */
 const REACHED_AT: Readonly<Record<string, 'a customer' | 'a shop'>> = {
   'adresses.adresse': 'a customer',
   'adresses.numTel': 'a customer',
@@ -28,7 +28,7 @@ const REACHED_AT: Readonly<Record<string, 'a customer' | 'a shop'>> = {
   'test_checkouts.email': 'a customer',
 };
 
-/** Tables of a customer by their name or address; a new one has to be filled by `giveEverything`. */
+/** Tables linked to a customer by name or address; `giveEverything` must fill a new one. */
 const HOLD_SOMETHING = [
   'adresses.clientId',
   'carts.clientId',
@@ -75,14 +75,14 @@ describeEngines('a customer who goes', (open) => {
     return row?.seq ?? 0;
   };
 
-  test('every column that names a customer, or how to reach one, is known here', async () => {
+  test('every column that refers to a customer, or how to reach one, is listed here', async () => {
     expect(await clientColumns(db)).toEqual(HOLD_SOMETHING);
     const reached = (await schemaOf(db)).filter(({ column }) => /mail|phone|tel$|telkey|adresse/i.test(column));
     const names = reached.map(({ table, column }) => `${table}.${column}`);
     expect(names.toSorted()).toEqual(Object.keys(REACHED_AT).toSorted());
   });
 
-  test('C-78, S-36: nothing of them is left anywhere, but what was ordered, for how much and when', async () => {
+  test('C-78, S-36: no personal data remains, only what was ordered, when and for how much', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await giveEverything(db, bola);
     const idCommande = await giveEverything(db, ada);
@@ -90,7 +90,7 @@ describeEngines('a customer who goes', (open) => {
     const order = async () =>
       db.read.selectFrom('commandes').selectAll().where('idCommande', '=', idCommande).executeTakeFirstOrThrow();
     const kept = await order();
-    /** Rows that hold the customer's name, address, number or anything that they wrote. */
+    /** Rows with the customer's name, address, number or texts. */
     const rowsAbout = async (customer: Customer) => {
       const { email, numTel, sessionId } = customer;
       const [unique = ''] = /[0-9a-f]{8}/.exec(email) ?? [];
@@ -114,7 +114,7 @@ describeEngines('a customer who goes', (open) => {
       ).toHaveLength(1);
   });
 
-  test('what their likes and stars counted is taken back, and every page that showed them is purged', async () => {
+  test('their likes and ratings are subtracted, and every page that showed them is purged', async () => {
     const ada = await api.newCustomer();
     const before = [await counts(ID.galaxy), await counts(ID.plain)];
     await giveEverything(db, ada);
@@ -137,7 +137,7 @@ describeEngines('a customer who goes', (open) => {
     );
   });
 
-  test('a customer without anything goes as well, and their token is worth nothing from then on', async () => {
+  test('a customer without data can be deleted too, and their token becomes invalid', async () => {
     const ada = await api.newCustomer();
     expect((await leave(ada)).status).toBe(200);
     for (const path of [`/clients/${ada.id}`, `/clients/${ada.id}/export`, `/clients/${ada.id}/adresses`])
@@ -162,7 +162,7 @@ describeEngines('a customer who goes', (open) => {
     expect(await client(bola.id)).toBeDefined();
   });
 
-  test('wrong passwords are limited, a right one that comes too late among them', async () => {
+  test('wrong passwords are limited, also before a right one', async () => {
     const { limits } = testServices();
     let taken = 0;
     const passwordClient = {
@@ -181,7 +181,7 @@ describeEngines('a customer who goes', (open) => {
     expect(await client(ada.id)).toBeDefined();
   });
 
-  test('who has no password has to have signed in within ten minutes', async () => {
+  test('a customer without a password needs a sign-in within the last ten minutes', async () => {
     const minutes = (count: number) => NOW - count * 60_000;
     const late = await api.newCustomer({ password: null, signedInAt: minutes(10) });
     const refused = await leave(late, { body: {} });
@@ -193,15 +193,15 @@ describeEngines('a customer who goes', (open) => {
     expect(await client(fresh.id)).toBeUndefined();
   });
 
-  describe('at the same moment', () => {
-    test('as a second deletion: one of them deletes, the other has nobody to delete', async () => {
+  describe('concurrently', () => {
+    test('with a second deletion: one of them deletes, the other gets an error', async () => {
       const ada = await api.newCustomer();
       await giveEverything(db, ada);
       const answers = await Promise.all([leave(ada), leave(ada), leave(ada)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     });
 
-    test('as two customers who like the same products', async () => {
+    test('with another customer who likes the same products', async () => {
       const customers = await Promise.all(Array.from({ length: 4 }, () => api.newCustomer()));
       const before = await counts(ID.galaxy);
       for (const customer of customers) await giveEverything(db, customer);
@@ -210,7 +210,7 @@ describeEngines('a customer who goes', (open) => {
       expect(await counts(ID.galaxy)).toEqual(before);
     });
 
-    test('as an order that is placed: it ends up without a name, or is not placed at all', async () => {
+    test('with an order: it becomes anonymous, or is not placed', async () => {
       const ada = await api.newCustomer();
       const place = (adresse: string) =>
         db.write(async (trx) => {
@@ -233,7 +233,7 @@ describeEngines('a customer who goes', (open) => {
       expect(placed.every((was) => typeof was === 'boolean')).toBe(true);
     });
 
-    test('as a sign-in: it ends in no session', async () => {
+    test('with a sign-in: there is no session afterwards', async () => {
       const ada = await api.newCustomer();
       const signIn = () =>
         api.ask('/clients/authentification', { method: 'POST', body: { val: ada.email, password: ada.password } });
@@ -255,7 +255,7 @@ describeEngines('a customer who goes', (open) => {
         token: ada.token,
         body: { password: ada.password },
       });
-      // The password was right until now.
+      // The password was correct until now.
       await waiting.waits;
       if (what === 'a sign-out') await api.ask('/sessions/current', { method: 'DELETE', token: ada.token });
       else
@@ -281,7 +281,7 @@ describeEngines('the copy of a customer’s data', (open) => {
   });
   const copyOf = ({ id, token }: Customer) => api.ask(`/clients/${id}/export`, { token });
 
-  /** Columns whose values say who may come in, and what only the database needs. */
+  /** Columns with secrets, and internal ones. */
   const NOT_IN_IT = new Set([
     'clients.passwordHash',
     'clients.emailKey',
@@ -295,7 +295,7 @@ describeEngines('the copy of a customer’s data', (open) => {
     'carts.id',
   ]);
 
-  test('S-36: it holds every value of every row of theirs but secrets, and nothing of anybody else', async () => {
+  test('S-36: it contains every value of all their rows except secrets, and nothing of anybody else', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const [ofAda, ofBola] = [await giveEverything(db, ada), await giveEverything(db, bola)];
     const { status, body } = await copyOf(ada);
@@ -345,7 +345,7 @@ describeEngines('the copy of a customer’s data', (open) => {
       expect(text).not.toContain(secret);
   });
 
-  test('a customer without anything gets the copy of that', async () => {
+  test('a customer without data gets an empty copy', async () => {
     const ada = await api.newCustomer({ password: null });
     const { body } = await copyOf(ada);
     expect(body).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Who may make which call: every call of the contract, by everybody. Who is expected stands in the table of
- * `tests/spec/decisions.md` 4.2; a call that is missing there fails.
+ * Who may make which call: every call of the contract, by every kind of client. The expected permissions are in the
+ * table of `tests/spec/decisions.md` 4.2; a call that it lacks fails.
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
@@ -19,13 +19,13 @@ import { barePath, callsOf, type Endpoint, readEndpoints } from './endpoints.ts'
 import { PAYSTACK_KEY, PLANS, type Planned, type Sent } from './requests.ts';
 import { badProofs, badTokens } from './tokens.ts';
 
-/** Calls of the table that are not built yet. One that is built has to go from here. */
+/** Calls of the table that do not exist yet. Remove a call from here when it exists. */
 const NOT_BUILT: readonly string[] = [];
 
-/** Calls that change nothing, though their method is not GET. */
+/** Calls without changes whose method is not GET. */
 const READS: ReadonlySet<CallName> = new Set(['findLike', 'findFollow', 'trackOrder']);
 
-/** What the call has to ask for, by the words of the table; `undefined` for words that are not known. */
+/** The required identity, by the table's text; undefined for an unknown text. */
 function demandOf(identity: string): 'nobody' | 'customer' | 'customer-or-nobody' | 'reset' | 'stand-in' | undefined {
   if (identity === 'none') return 'nobody';
   if (identity === 'self, or nobody') return 'customer-or-nobody';
@@ -42,7 +42,7 @@ const thatDemand = (...demands: ReturnType<typeof demandOf>[]) =>
   everyCall.filter(([, call]) => demands.includes(demandOf(byName.get(nameOf(call))?.identity ?? '')));
 
 describe('the table of the calls', () => {
-  it('is read call by call, with the several calls of a line', () => {
+  it('lists calls one by one, several per line', () => {
     expect(callsOf('POST, PATCH, PATCH .../del /clients/v1/boutiques').map(nameOf)).toEqual([
       'POST /clients/v1/boutiques',
       'PATCH /clients/v1/boutiques',
@@ -56,7 +56,7 @@ describe('the table of the calls', () => {
     expect(endpoints.filter(({ identity }) => demandOf(identity) === undefined)).toEqual([]);
   });
 
-  it('has every call of the contract, each with what it demands', () => {
+  it('has every call of the contract with its required identity', () => {
     expect(everyCall.filter(([, call]) => !byName.has(nameOf(call))).map(([name]) => name)).toEqual([]);
     const auth = {
       nobody: ['none', 'optional'],
@@ -69,15 +69,15 @@ describe('the table of the calls', () => {
       expect(auth[demandOf(byName.get(nameOf(call))?.identity ?? '') ?? 'nobody'], name).toContain(call.auth);
   });
 
-  it('names no call that is not built but those known here', () => {
+  it('has no missing calls except those listed here', () => {
     const built = new Set(everyCall.map(([, call]) => nameOf(call)));
     expect([...byName.keys()].filter((name) => !built.has(name)).toSorted()).toEqual(NOT_BUILT.toSorted());
   });
 
-  it('PRM-50: every call that changes what belongs to a customer takes a token', () => {
+  it("PRM-50: every call that changes a customer's data needs a token", () => {
     const writing = everyCall.filter(([name, { method }]) => method !== 'GET' && !READS.has(name));
     const open = writing.filter(([, { auth }]) => auth === 'none' || auth === 'optional').map(([name]) => name);
-    // Coming in, and what visitors write.
+    // Sign-in, and writes of visitors.
     expect(open.toSorted()).toEqual(
       [
         'checkResetCode',
@@ -120,7 +120,7 @@ describeEngines('who may make a call', (open) => {
     await db.write((trx) => trx.deleteFrom('clients').where('id', '=', deleted.id).execute());
   });
 
-  /** Everything that customers can change, as text. */
+  /** All data that customers can change, as text. */
   async function state(): Promise<string> {
     const tables = [
       'clients',
@@ -144,7 +144,7 @@ describeEngines('who may make a call', (open) => {
     return JSON.stringify((await Promise.all(rows)).map((of) => of.map((row) => JSON.stringify(row)).toSorted()));
   }
 
-  /** Sends what the API's description knows the answer's status of. */
+  /** Sends a request and checks that the OpenAPI document lists its status. */
   async function ask(name: CallName, sends: Sent, token: string | undefined) {
     const answer = await api.ask(sends.path, { ...sends, token });
     const { path, method }: Call = calls[name];
@@ -154,7 +154,7 @@ describeEngines('who may make a call', (open) => {
 
   const goodStatus = (name: CallName) => (contract[name] as CallContract).status ?? 200;
 
-  describe('everybody makes those that demand nothing, whatever token comes with them', () => {
+  describe('public calls succeed with any token', () => {
     test.each(thatDemand('nobody'))('%s', async (name, { method }) => {
       const owner = await api.newCustomer();
       const tokens = { ...(await badTokens(db, api, owner, deleted)), 'a good token': owner.token };
@@ -170,7 +170,7 @@ describeEngines('who may make a call', (open) => {
     });
   });
 
-  /** None of `tokens` gets anywhere. */
+  /** Checks that each of `tokens` is refused. */
   async function refuseAll(
     name: CallName,
     { sends }: Planned,
@@ -186,7 +186,7 @@ describeEngines('who may make a call', (open) => {
     expect(await state()).toBe(before);
   }
 
-  describe('a customer makes those on what is theirs, and nobody else does', () => {
+  describe("customers' calls succeed for their owner, and nobody else", () => {
     test.each(thatDemand('customer'))('%s', async (name, { method }) => {
       const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
       const plan = await PLANS[name]({ db, api }, owner);
@@ -210,7 +210,7 @@ describeEngines('who may make a call', (open) => {
     });
   });
 
-  test('API-21/C-18: whether something is a favourite is shown to its customer only; a missing one is not revealed', async () => {
+  test('API-21/C-18: whether a product is a favourite is visible to its customer only; a missing one is not revealed', async () => {
     expect(thatDemand('customer-or-nobody').map(([name]) => name)).toEqual(['findLike']);
     const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
     const { sends } = await PLANS.findLike({ db, api }, owner);
@@ -223,7 +223,7 @@ describeEngines('who may make a call', (open) => {
     expect(await state()).toBe(before);
   });
 
-  test('the second step of a reset takes the proof of the first, for its customer, once', async () => {
+  test('the second step of a reset needs the proof of the first, for its customer, once', async () => {
     expect(thatDemand('reset').map(([name]) => name)).toEqual(['setNewPassword']);
     const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
     const plan = await PLANS.setNewPassword({ db, api }, owner);
@@ -235,7 +235,7 @@ describeEngines('who may make a call', (open) => {
     await refuseAll('setNewPassword', plan, { 'the proof again': token }, 403);
   });
 
-  test('what plays Google answers to its own tokens', async () => {
+  test('the Google stand-in accepts its own tokens', async () => {
     expect(thatDemand('stand-in').map(([name]) => name)).toEqual(['getGoogleUserinfo']);
     const owner = await api.newCustomer();
     const plan = await PLANS.getGoogleUserinfo({ db, api }, owner);
@@ -246,7 +246,7 @@ describeEngines('who may make a call', (open) => {
     expect((await api.ask(`/clients/${owner.id}`, { token: plan.proof?.token })).status).toBe(401);
   });
 
-  test('API-61: the token is a bearer token, and comes in no other way', async () => {
+  test('API-61: the token must be a bearer token', async () => {
     const owner = await api.newCustomer();
     const path = `/clients/${owner.id}`;
     expect((await api.ask(path, { token: owner.token })).status).toBe(200);

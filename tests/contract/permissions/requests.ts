@@ -1,4 +1,4 @@
-/** A request of every call that its owner may make, with rows that are really there; and how strangers would make it. */
+/** A valid request of every call by its owner, with existing rows, and by strangers. */
 import { createHmac } from 'node:crypto';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -21,7 +21,7 @@ export interface Sent extends Asked {
   readonly path: string;
 }
 
-/** What another customer, with a good token, sends, and the status that they get. */
+/** The request of another customer with a valid token, and the expected status. */
 export interface Stranger {
   readonly what: string;
   readonly status: 200 | 403 | 404;
@@ -29,10 +29,10 @@ export interface Stranger {
 }
 
 export interface Planned {
-  /** Without a token. */
+  /** The request without a token. */
   readonly sends: Sent;
   readonly strangers?: (stranger: Customer) => readonly Stranger[];
-  /** The proof that goes with it, where that is no session's token. */
+  /** The proof to send, if it is not a session's token. */
   readonly proof?: { readonly codeHash: string; readonly token: string };
 }
 
@@ -46,12 +46,12 @@ const send = (name: CallName, params: Record<string, unknown> = {}, body?: unkno
   return { method, path: pathOf({ method, path, auth: 'none' }, params), body };
 };
 
-/** A call that anybody makes. */
+/** A public call. */
 const open =
   (name: CallName, body?: (owner: Customer) => unknown): Plan =>
   async (_, owner) => ({ sends: send(name, knownParams(calls[name].path), body?.(owner)) });
 
-/** A call under the customer's own id, whose name in the path is `key`; another customer's id is refused. */
+/** A call with the customer's own id as the path parameter `key`; another customer's id is refused. */
 const under =
   (name: CallName, body?: (owner: Customer) => unknown, key = 'id'): Plan =>
   async (_, owner) => {
@@ -59,7 +59,7 @@ const under =
     return { sends, strangers: () => [{ what: 'under the id of its owner', status: 403, sends }] };
   };
 
-/** A call on one of the customer's addresses; a stranger finds it neither under its owner's id nor under their own. */
+/** A call on one of the customer's addresses; a stranger does not find it under either id. */
 const onAddress =
   (name: CallName, body?: unknown): Plan =>
   async ({ db }, owner) => {
@@ -75,7 +75,7 @@ const onAddress =
     };
   };
 
-/** A call on whoever's token it is: a stranger's touches the stranger alone. */
+/** A call on the token's customer: a stranger's token affects only the stranger. */
 const onSelf =
   (name: CallName): Plan =>
   async () => {
@@ -83,7 +83,7 @@ const onSelf =
     return { sends, strangers: () => [{ what: 'for themselves', status: 200, sends }] };
   };
 
-/** Begins a reset; answers its name and its code. */
+/** Starts a reset; returns its name and its code. */
 async function newReset({ db, api }: World, owner: Customer) {
   const codeHash = crypto.randomUUID();
   const code = '12345';
@@ -92,7 +92,7 @@ async function newReset({ db, api }: World, owner: Customer) {
   return { codeHash, code };
 }
 
-/** A call on the customer's cart; to another customer it is none of theirs. */
+/** A call on the customer's cart, which another customer does not own. */
 const onCart =
   (name: CallName, sendsOf: (owner: Customer) => Sent): Plan =>
   async ({ db }, owner) => {
@@ -101,7 +101,7 @@ const onCart =
     return { sends, strangers: () => [{ what: `the cart of its owner (${name})`, status: 403, sends }] };
   };
 
-/** A call that names the customer in its body, where another customer's id is refused; `first` is what they do before. */
+/** A call with the customer's id in its body, where another customer's id is refused; `first` runs before. */
 const withOwnId =
   (name: CallName, body: object, first?: CallName): Plan =>
   async ({ api }, owner) => {
@@ -111,7 +111,7 @@ const withOwnId =
     return { sends, strangers: () => [{ what: 'with the id of its owner', status: 403, sends }] };
   };
 
-/** A call on what the customer added by `add`, whose id goes by `key`; `status` is what a stranger gets. */
+/** A call on a row that the customer added by `add`, with its id as `key`; `status` is what a stranger gets. */
 const onOwn =
   (name: CallName, [key, add, added]: readonly [key: string, add: CallName, body: object], status: 403 | 404): Plan =>
   async ({ api }, owner) => {
@@ -125,7 +125,7 @@ const onOwn =
     return { sends, strangers: () => [{ what: 'what its owner added', status, sends }] };
   };
 
-/** A reading call under the customer's own id about rows that the query names. */
+/** A read under the customer's own id, of rows in the query. */
 const about =
   (name: CallName, key: string, ids: readonly number[]): Plan =>
   async (_, owner) => {
@@ -136,7 +136,7 @@ const about =
 
 let orders = 0;
 
-/** What `createOrder` sends: two pieces of one product, to be picked up and paid for there. */
+/** The body of `createOrder`: two units of one product, picked up and paid in cash. */
 const newOrder = (owner: Customer, paymentMethod = 'Cash on Delivery') => ({
   quantite: 2,
   priceTotal: 240_000,
@@ -149,7 +149,7 @@ const newOrder = (owner: Customer, paymentMethod = 'Cash on Delivery') => ({
   modeLivraison: 'Pick up',
 });
 
-/** The owner's draft, and what `addOrderLines` sends for it. */
+/** The owner's draft, and the body of `addOrderLines` for it. */
 async function newDraft({ api }: World, owner: Customer, paymentMethod?: string) {
   const { body } = await api.ask(calls.createOrder.path, {
     ...send('createOrder', {}, newOrder(owner, paymentMethod)),
@@ -158,7 +158,7 @@ async function newDraft({ api }: World, owner: Customer, paymentMethod?: string)
   return { commandeId: body.id as number, produitIdAndQte: [`${ID.galaxy},2`], desc: owner.numTel };
 }
 
-/** The id of an order that the owner has placed. */
+/** The id of a placed order of the owner. */
 async function placedOrder(world: World, owner: Customer, paymentMethod?: string): Promise<number> {
   const lines = await newDraft(world, owner, paymentMethod);
   await world.api.ask(calls.addOrderLines.path, { ...send('addOrderLines', {}, lines), token: owner.token });
@@ -167,13 +167,13 @@ async function placedOrder(world: World, owner: Customer, paymentMethod?: string
 
 const toPay = (orderId: number) => send('initializePayment', {}, { metadata: { orderId, platform: 'customers' } });
 
-/** Key with which the matrix signs what Paystack would. */
+/** The Paystack key of the tests. */
 export const PAYSTACK_KEY = 'sk_test_matrix';
 
-/** Payments that were begun, by their customer. */
+/** Started payments by customer. */
 const begun = new Map<Customer, string>();
 
-/** The reference of the customer's payment, which is begun once. */
+/** The reference of the customer's payment, started once. */
 async function paymentOf(world: World, owner: Customer): Promise<string> {
   const known = begun.get(owner);
   if (known !== undefined) return known;
@@ -184,7 +184,7 @@ async function paymentOf(world: World, owner: Customer): Promise<string> {
   return reference;
 }
 
-/** A call that whoever knows the reference makes. */
+/** A call for anybody who knows the reference. */
 const onPayment =
   (name: CallName, body?: unknown): Plan =>
   async (world, owner) => ({ sends: send(name, { reference: await paymentOf(world, owner) }, body) });
@@ -212,7 +212,7 @@ const signUp = () => {
   };
 };
 
-/** A call that is missing here does not compile. */
+/** Type-checked: a missing call does not compile. */
 export const PLANS: Readonly<Record<CallName, Plan>> = {
   listSubCategories: open('listSubCategories'),
   listSubCategoryNames: open('listSubCategoryNames'),

@@ -1,4 +1,4 @@
-/** Tokens that prove nothing, each for its own reason. */
+/** Invalid tokens, each for another reason. */
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { openSession } from '../../../src/api/sessions.ts';
@@ -14,7 +14,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The claims of a session's token, as anybody reads them in their own. */
+/** The claims of a session's token. */
 const claims = (clientId: number, sessionId: string, purpose = 'session') => ({
   id: clientId,
   aud: purpose,
@@ -22,7 +22,7 @@ const claims = (clientId: number, sessionId: string, purpose = 'session') => ({
   exp: Math.floor((NOW + HOUR) / 1000),
 });
 
-/** `of` with an algorithm in its header that is not ours; signed where there is a way to. */
+/** `of` with another algorithm in its header, signed if possible. */
 function signedOtherwise(of: ReturnType<typeof claims>) {
   const signed = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
     new SignJWT(of).setProtectedHeader({ alg }).sign(key);
@@ -32,7 +32,7 @@ function signedOtherwise(of: ReturnType<typeof claims>) {
     },
     hs512: () => signed('HS512', SECRET),
     rs256: () => signed('RS256', privateKey),
-    /** Ours, but for what the header says of it. */
+    /** A valid token with a changed header. */
     async renamed() {
       const [, payload = '', signature = ''] = (await signed('HS256', SECRET)).split('.');
       return `${base64url({ alg: 'RS256' })}.${payload}.${signature}`;
@@ -40,7 +40,7 @@ function signedOtherwise(of: ReturnType<typeof claims>) {
   };
 }
 
-/** Tokens that name `owner`, or nobody, and let nobody in; `undefined` is no token at all. */
+/** Invalid tokens that name `owner` or nobody; `undefined` means no token. */
 export async function badTokens(
   db: Database,
   { services: { tokens } }: CustomersApi,
@@ -84,7 +84,7 @@ export async function badTokens(
   };
 }
 
-/** Proofs of a reset that let nobody in; the good one is `codeHash`, of `owner`. */
+/** Invalid proofs of a reset; the valid one is `codeHash`, of `owner`. */
 export async function badProofs(
   { services: { tokens } }: CustomersApi,
   { id, token }: Customer,

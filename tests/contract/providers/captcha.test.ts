@@ -13,7 +13,7 @@ const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** What the widget sends for a challenge. */
+/** The widget's solution of a challenge. */
 async function solved(captcha: Captcha) {
   const challenge = (await captcha.challenge()) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -28,19 +28,19 @@ describeEngines('the embedded captcha', (open) => {
     captcha = createAltcha({ db: await open(), keys, now: () => now() });
   });
 
-  test('a solved challenge counts once (S-12)', async () => {
+  test('a solved challenge is accepted once (S-12)', async () => {
     const answer = text(await solved(captcha));
     expect(await captcha.verify(answer, '')).toBe(true);
     expect(await captcha.verify(answer, '')).toBe(false);
   });
 
-  test('of many who send the same one at once, one gets through', async () => {
+  test('of concurrent uses of a solution, one succeeds', async () => {
     const answer = text(await solved(captcha));
     const results = await Promise.all(Array.from({ length: 8 }, () => captcha.verify(answer, '')));
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a challenge says when it ends, and does not count afterwards', async () => {
+  test('a challenge states its expiry, and is refused afterwards', async () => {
     now = () => Date.now() - 3_600_000;
     const { challenge, solution } = await solved(captcha);
     now = Date.now;
@@ -49,7 +49,7 @@ describeEngines('the embedded captcha', (open) => {
   });
 
   describe('refused', () => {
-    test('a challenge of somebody else', async () => {
+    test('a foreign challenge', async () => {
       const foreign = createAltcha({
         db: await open(),
         keys: { ...keys, challenges: new Uint8Array(32).fill(9) },
@@ -58,7 +58,7 @@ describeEngines('the embedded captcha', (open) => {
       expect(await captcha.verify(text(await solved(foreign)), '')).toBe(false);
     });
 
-    test('an answer to another challenge, and one that was made easier', async () => {
+    test('a solution of another challenge, and one with lowered cost', async () => {
       const [one, other] = [await solved(captcha), await solved(captcha)];
       expect(await captcha.verify(text({ challenge: one.challenge, solution: other.solution }), '')).toBe(false);
       const { challenge, solution } = one;
@@ -69,7 +69,7 @@ describeEngines('the embedded captcha', (open) => {
             '',
           ),
         ).toBe(false);
-      // None of that used it up.
+      // None of these consumed it.
       expect(await captcha.verify(text(one), '')).toBe(true);
     });
 
@@ -82,10 +82,10 @@ describeEngines('the embedded captcha', (open) => {
       text({ challenge: {}, solution: {} }),
       text({ challenge: { parameters: { expiresAt: 'never' }, signature: 1 }, solution: null }),
       'A'.repeat(100_000),
-    ])('%#: what is no answer', async (answer) => expect(await captcha.verify(answer, '')).toBe(false));
+    ])('%#: an invalid solution', async (answer) => expect(await captcha.verify(answer, '')).toBe(false));
   });
 
-  test('rows of used challenges go when these have ended anyway', async () => {
+  test('rows of used challenges are deleted after they expire', async () => {
     const db = await open();
     const count = async () => (await db.read.selectFrom('captcha_challenges').select('id').execute()).length;
     expect(await captcha.verify(text(await solved(captcha)), '')).toBe(true);

@@ -1,4 +1,4 @@
-/** Where visitors seem to be: what leaves the house, and what comes of the answers. */
+/** Locating visitors: what is sent to a service, and how answers are used. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOBODY } from '../../../src/api/identity.ts';
 import { createGeolocation } from '../../../src/providers/geolocation.ts';
@@ -18,7 +18,7 @@ afterEach(() => double.close());
 const service = () =>
   createGeolocation({ kind: 'service', url: `${double.address}/{ip}/json?key=k` }, (error) => reported.push(error));
 
-test('S-31: by default nothing is known and nobody is asked', async () => {
+test('S-31: by default nothing is known and no service is called', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const none = createGeolocation({ kind: 'none' }, (error) => reported.push(error));
   expect(await none.placeOf(from('102.89.23.1'))).toEqual(NOWHERE);
@@ -47,14 +47,14 @@ test.each([
   [{ country: 'T1' }, NOWHERE],
   [{ error: true }, NOWHERE],
   [{ city: `a\u0000b${'x'.repeat(200)}` }, { city: `a b${'x'.repeat(97)}`, country: null }],
-])('ENT-086, ENT-087, API-60/S-31: of %o the place is %o', async (body, place) => {
+])('ENT-086, ENT-087, API-60/S-31: for %o the place is %o', async (body, place) => {
   double.answer = () => ({ body });
   expect(await service().placeOf(from('102.89.23.1'))).toEqual(place);
   expect(double.asked.map(({ url }) => url.pathname + url.search)).toEqual(['/102.89.23.1/json?key=k']);
   expect(reported).toEqual([]);
 });
 
-test('a network is asked for once, however many are there at once; of an IPv6 visitor the network alone is said', async () => {
+test('a network is queried once, for any number of visitors; of an IPv6 visitor only the network is sent', async () => {
   double.answer = () => ({ body: { city: 'Ikeja' } });
   const { placeOf } = service();
   const places = await Promise.all(Array.from({ length: 5 }, () => placeOf(from('2c0f:f5c0:1:2::/64'))));
@@ -77,12 +77,12 @@ test.each([
   'fe80:0:0:0::/64',
   'fd00:1:2:3::/64',
   'x',
-])('S-31: %s is nowhere, and nobody is asked', async (address) => {
+])('S-31: %s has no location, and no service is called', async (address) => {
   expect(await service().placeOf(from(address))).toEqual(NOWHERE);
   expect(double.asked).toEqual([]);
 });
 
-test('a service that fails or answers nonsense makes the place unknown, is reported, and is not asked again at once', async () => {
+test('a failing or invalid service makes the place unknown, is reported, and is not called again immediately', async () => {
   const { placeOf } = service();
   expect(await placeOf(from('102.89.23.1'))).toEqual(NOWHERE);
   double.answer = () => ({ body: '<html>' });
@@ -96,7 +96,7 @@ test('a service that fails or answers nonsense makes the place unknown, is repor
   expect(double.asked).toHaveLength(4);
 });
 
-test('no more than 20 questions are open at a time', async () => {
+test('at most 20 requests run concurrently', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => promise.then((answer) => answer.clone()));
   const { placeOf } = service();
@@ -108,7 +108,7 @@ test('no more than 20 questions are open at a time', async () => {
   fetched.mockRestore();
 });
 
-test('a proxy in front says it in headers, by the code of the country, in UTF-8', async () => {
+test('a proxy sends headers with the country code, in UTF-8', async () => {
   const { placeOf } = createGeolocation({ kind: 'headers', city: 'cf-ipcity', country: 'cf-ipcountry' }, () => {});
   const sent: Record<string, string> = {
     'cf-ipcity': Buffer.from('Ìbàdàn').toString('latin1'),

@@ -7,7 +7,7 @@ import { type HttpDouble, openHttpDouble } from './http-double.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const CLIENT = '1234-shop.apps.googleusercontent.com';
 
-/** As https://developers.google.com/identity/protocols/oauth2 and OpenID Connect show them. */
+/** Examples of https://developers.google.com/identity/protocols/oauth2 and OpenID Connect. */
 const TOKENINFO = {
   azp: CLIENT,
   aud: CLIENT,
@@ -52,7 +52,7 @@ describe('Google', () => {
     });
   }
 
-  test('S-11: a token that Google made for this shop says whose it is', async () => {
+  test('S-11: a token that Google issued for this shop identifies its owner', async () => {
     says({});
     expect(await google.profileOf('ya29.a0 token')).toEqual({
       sub: '110248495921238986420',
@@ -66,7 +66,7 @@ describe('Google', () => {
     expect(profile?.headers.authorization).toBe('Bearer ya29.a0 token');
   });
 
-  test('a person without a last name or a safe picture is one, too', async () => {
+  test('a person without a last name or a safe picture is accepted', async () => {
     says({}, { family_name: undefined, given_name: undefined, picture: 'http://tracker.example/x.png' });
     expect(await google.profileOf('t')).toMatchObject({ givenName: 'Ada Obi', familyName: '', picture: null });
     says({}, { picture: 'javascript:alert(1)' });
@@ -87,7 +87,7 @@ describe('Google', () => {
     expect(await google.profileOf('t')).toBeUndefined();
   });
 
-  test('a token that Google does not know is refused, and asked for no further', async () => {
+  test('a token that Google does not know is refused without a second call', async () => {
     double.answer = () => ({ status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } });
     expect(await google.profileOf('t')).toBeUndefined();
     expect(double.asked).toHaveLength(1);
@@ -99,17 +99,17 @@ describe('Google', () => {
     ['a page', { body: '<!doctype html>' }],
     ['something else', { body: { hello: 'world' } }],
     ['a cut connection', undefined],
-  ])('%s is no refusal: it is away', async (_, reply) => {
+  ])('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = reply && (() => reply);
     await expect(google.profileOf('t')).rejects.toThrow(ProviderAwayError);
   });
 });
 
-describe('what plays Google in a demo', () => {
+describe('the Google stand-in of a demo', () => {
   const person = { email: 'Ada@example.com', given_name: 'Ada', family_name: 'Obi' };
   const key = new Uint8Array(32).fill(1);
 
-  test('gives tokens that say what Google would, for ten minutes', async () => {
+  test("issues tokens with Google's data, for ten minutes", async () => {
     let now = NOW;
     const standIn = createGoogleStandIn(key, () => now);
     const token = await standIn.issue(person);
@@ -133,7 +133,7 @@ describe('what plays Google in a demo', () => {
     expect(await standIn.profileOf(token)).toBeUndefined();
   });
 
-  test('knows its own tokens alone', async () => {
+  test('knows only its own tokens', async () => {
     const foreign = createGoogleStandIn(new Uint8Array(32).fill(2), () => NOW);
     const standIn = createGoogleStandIn(key, () => NOW);
     for (const token of [await foreign.issue(person), '', 'a.b.c'])

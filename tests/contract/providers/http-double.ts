@@ -1,4 +1,4 @@
-/** A local HTTP service that plays somebody else's: it notes what it is asked, and answers as it is told. */
+/** A local HTTP service that replaces an external one: it records requests, and answers as configured. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,14 +12,14 @@ export interface Question {
 
 export interface Reply {
   readonly status?: number;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly body: unknown;
 }
 
 export interface HttpDouble {
   readonly address: string;
   readonly asked: Question[];
-  /** What it answers from now on; without it the connection is cut. A promise lets the other side wait. */
+  /** Its answer from now on; undefined closes the connection. A promise delays the answer. */
   answer: ((question: Question) => Reply | undefined | Promise<Reply>) | undefined;
   close(): Promise<void>;
 }

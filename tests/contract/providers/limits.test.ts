@@ -15,11 +15,11 @@ const MINUTE = 60_000;
 const numbers = readConfig({}).limits;
 const windows = limitWindows(numbers);
 
-/** Only the clock: what waits for a database really waits. */
+/** Mocks only the clock: waits for a database are real. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** What every way of counting keeps to; keys are fresh in each test. */
+/** Rules for every implementation of counters; keys are new in each test. */
 function limitRules(counters: () => Counters): void {
   const limits = () => createLimits(numbers, counters());
   let keys = 0;
@@ -29,7 +29,7 @@ function limitRules(counters: () => Counters): void {
     key = `${process.pid} ${keys}`;
   });
 
-  test('S-13: 5 failures of an identifier from an address in 15 minutes, then it waits for the window to end', async () => {
+  test('S-13: 5 failures of an identifier from an address in 15 minutes, then it waits for the end of the window', async () => {
     const { signInPair } = limits();
     for (let i = 0; i < 5; i += 1) {
       expect(await signInPair.wait(key)).toBe(0);
@@ -61,7 +61,7 @@ function limitRules(counters: () => Counters): void {
     expect(await resetEmail.used(key)).toBe(0);
   });
 
-  test('one that is given back was never taken; nothing makes more of them than there are', async () => {
+  test('a refund restores the count exactly, and never more than was taken', async () => {
     const { resetEmail } = limits();
     await resetEmail.giveBack(key);
     expect(await resetEmail.used(key)).toBe(0);
@@ -73,14 +73,14 @@ function limitRules(counters: () => Counters): void {
     expect(await resetEmail.used(key)).toBe(0);
   });
 
-  test('all of many at once are counted', async () => {
+  test('concurrent attempts are all counted', async () => {
     const { signInPair } = limits();
     const waits = await Promise.all(Array.from({ length: 40 }, () => signInPair.take(key)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(await signInPair.used(key)).toBe(40);
   });
 
-  test('limits do not count each other, and a key of any length is one', async () => {
+  test('limits are independent, and keys may have any length', async () => {
     const long = `${key} ${'x'.repeat(100_000)}`;
     const { signInPair, signInAddress } = limits();
     await signInPair.take(long);
@@ -127,14 +127,14 @@ describe('limits in memory', () => {
   const counters = memoryCounters(windows);
   limitRules(() => counters);
 
-  test('remember so many keys and no more, those that were tried last', async () => {
+  test('store a maximum of keys, the most recently used', async () => {
     const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 3);
     for (const key of ['a', 'b', 'c', 'a', 'd']) await few.count('x', key, 1);
     const used = async (key: string) => (await few.count('x', key, 0)).used;
     expect([await used('a'), await used('b'), await used('c'), await used('d')]).toEqual([2, 0, 1, 1]);
   });
 
-  test('S-13: 60,000 other keys push none out that is refused', async () => {
+  test('S-13: 60,000 other keys do not evict a key at its limit', async () => {
     const { signInPair, signInIdentifier } = createLimits(numbers, memoryCounters(windows));
     for (let i = 0; i < 5; i += 1) {
       await signInPair.take('owner');
@@ -148,7 +148,7 @@ describe('limits in memory', () => {
     expect(await signInIdentifier.wait('owner')).toBeGreaterThan(0);
   });
 
-  test('a key that is only looked at, or taken back whole, takes no room', async () => {
+  test('a key that is only read, or fully refunded, uses no memory', async () => {
     const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 2);
     await few.count('x', 'a', 1);
     for (const key of ['b', 'c', 'd']) {
@@ -161,7 +161,7 @@ describe('limits in memory', () => {
     expect((await few.count('x', 'a', 0)).used).toBe(1);
   });
 
-  test('when every key is refused, new ones that begin alike share a counter until one of those has ended', async () => {
+  test('when every key is at its limit, new ones with the same prefix share a counter until one expires', async () => {
     const few = memoryCounters({ x: { most: 1, ms: MINUTE } }, 2);
     const count = async (key: string, points: -1 | 0 | 1 = 1) => (await few.count('x', key, points)).used;
     expect([await count('aa1'), await count('bb1')]).toEqual([1, 1]);
@@ -173,7 +173,7 @@ describe('limits in memory', () => {
     expect(await count('ee1')).toBe(2);
   });
 
-  test('S-17: one that may be forgotten is, when there is no room', async () => {
+  test('S-17: a key of a limit that may forget is evicted when memory is full', async () => {
     const few = memoryCounters({ x: { most: 1, ms: MINUTE, mayForget: true } }, 2);
     for (const key of ['a', 'b', 'c']) await few.count('x', key, 1);
     expect((await few.count('x', 'a', 0)).used).toBe(0);
@@ -182,7 +182,7 @@ describe('limits in memory', () => {
   });
 });
 
-describe('limits in the first process, which workers ask', () => {
+describe('limits in the primary, for workers', () => {
   const kept = memoryCounters(windows);
   type Asking = Parameters<typeof answerCount>[1];
   const counters: Counters = {
@@ -202,13 +202,13 @@ describeEngines('limits in a database', (open, { dialect }) => {
     db = await open();
   });
   if (dialect === 'sqlite') {
-    test('are for PostgreSQL alone', () => expect(db.dialect).toBe('sqlite'));
+    test('exist only on PostgreSQL', () => expect(db.dialect).toBe('sqlite'));
     return;
   }
 
   limitRules(() => postgresCounters(db, windows));
 
-  test('are shared by all processes, hold no address, and go when they have ended', async () => {
+  test('are shared by all processes, contain no address, and are deleted when they expire', async () => {
     const [one, other] = [1, 2].map(() => createLimits(numbers, postgresCounters(db, windows)));
     await one?.resetEmail.take('ada@example.ng');
     await other?.resetEmail.take('ada@example.ng');
@@ -218,15 +218,15 @@ describeEngines('limits in a database', (open, { dialect }) => {
     expect(rows.every(({ key }) => key.length < 50)).toBe(true);
     await one?.resetAddress.take('192.0.2.1');
     await other?.resetAddress.giveBack('192.0.2.1');
-    // What counts nothing has no row.
+    // A count of zero has no row.
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toHaveLength(rows.length);
     await deleteExpired(db, Date.now() + 61 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('a counter that is away', () => {
-  test('neither refuses everybody nor lets everybody in: this process counts what it sees itself', async () => {
+describe('unavailable counters', () => {
+  test('neither refuse everybody nor admit everybody: this process counts what it sees', async () => {
     const faults: unknown[] = [];
     let isAway = false;
     const inner = memoryCounters(windows);

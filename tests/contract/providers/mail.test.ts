@@ -34,7 +34,7 @@ const outgoing = (own: Partial<Mail> = {}): OutgoingMail => ({
 });
 const FROM = 'Oja <noreply@oja.example>';
 
-/** A log that keeps its lines. */
+/** A log that stores its lines. */
 function keptLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) };
@@ -63,7 +63,7 @@ describeEngines('the outbox', (open) => {
     senders.push(made);
     return made;
   }
-  test('sends what is in it once, and forgets what it said', async () => {
+  test('sends each mail once, and erases its content', async () => {
     await queue();
     await queue({ to: 'obi@example.ng' });
     const sent: OutgoingMail[] = [];
@@ -76,7 +76,7 @@ describeEngines('the outbox', (open) => {
     expect(JSON.stringify(await rows())).not.toContain('12345');
   });
 
-  test('what fails is tried again, later each time, and given up in the end', async () => {
+  test('a failed mail is retried with growing delays, and finally given up', async () => {
     await queue();
     const { log, lines } = keptLog();
     const at: number[] = [];
@@ -97,7 +97,7 @@ describeEngines('the outbox', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('an address that does not exist is given up at once', async () => {
+  test('a mail to a nonexistent address is given up immediately', async () => {
     await queue();
     const { log, lines } = keptLog();
     const made = sender(async () => {
@@ -108,10 +108,10 @@ describeEngines('the outbox', (open) => {
     expect(lines.join('')).toContain('a mail was given up');
   });
 
-  test('a process that dies while it sends leaves the mail for later, when it is sent once more', async () => {
+  test('a process that dies while sending leaves the mail for later, when it is sent again', async () => {
     await queue();
     const begun = Promise.withResolvers<void>();
-    // It never hears how it went.
+    // It never gets the result.
     const send = () => {
       begun.resolve();
       return new Promise<never>(() => {});
@@ -134,7 +134,7 @@ describeEngines('the outbox', (open) => {
     expect(sent).toBe(1);
   });
 
-  test('an end waits for the mail under way and takes no other', async () => {
+  test('stopping waits for the mail in progress and takes no other', async () => {
     for (let i = 0; i < 12; i += 1) await queue();
     const gate = Promise.withResolvers<void>();
     let begun = 0;
@@ -187,7 +187,7 @@ eachProcessEngine('two processes on one outbox', (engine) => {
   });
 });
 
-/** The headers of a message: unfolded, before the empty line. */
+/** The headers of a message: unfolded, up to the empty line. */
 function headersOf(message: string): string[] {
   const [head = ''] = message.split('\r\n\r\n');
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -220,7 +220,7 @@ describe('mail over SMTP', () => {
     expect(data).toMatch(/text\/plain[\s\S]*The code is 12345\.[\s\S]*text\/html[\s\S]*<b>12345<\/b>/);
   });
 
-  test('no field makes a header or a recipient of its own', async () => {
+  test('no field can inject a header or a recipient', async () => {
     const evil = 'x\r\nBcc: evil@example.com\r\n\r\nEvil';
     const transport = smtpTransport({ url: smtp.url, from: FROM });
     await transport.send(outgoing({ subject: evil, body: { text: evil, html: evil } }));
@@ -248,7 +248,7 @@ describe('mail as files', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('is a file that mail programs open, named for the log, for this user alone; twice the same is one', async () => {
+  test('each is a file for mail programs, named in the log, for this user only; a repeated mail is one file', async () => {
     const place = path.join(folder, 'outbox');
     const transport = folderTransport(place, FROM);
     const file = await transport.send(outgoing());

@@ -61,8 +61,8 @@ const AWAY: readonly [string, Reply | undefined][] = [
   ['a cut connection', undefined],
 ];
 
-describe('beginning a payment', () => {
-  test('GEN-13, S-27: sends whole kobo, our reference and where to come back to, and answers where to pay', async () => {
+describe('starting a payment', () => {
+  test('GEN-13, S-27: sends whole kobo, our reference and the return address, and returns the payment page', async () => {
     answers(initialized);
     expect(await paystack().initialize(REQUEST)).toEqual({ url: initialized.data.authorization_url });
     const [asked] = double.asked;
@@ -79,19 +79,19 @@ describe('beginning a payment', () => {
   });
 
   test.each(['http://checkout.paystack.com/x', 'javascript:alert(1)', '/payment', '', 7])(
-    'S-24: nobody is sent to %s',
+    'S-24: the customer is not redirected to %s',
     async (authorization_url) => {
       answers({ ...initialized, data: { ...initialized.data, authorization_url } });
       await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
     },
   );
 
-  test('an answer about another reference is none', async () => {
+  test('an answer about another reference is refused', async () => {
     answers({ ...initialized, data: { ...initialized.data, reference: 'AP-NG-0000002-1' } });
     await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
   });
 
-  test('a refusal has words for the customer, and its own for the log', async () => {
+  test('a refusal has a message for the customer, and its own for the log', async () => {
     says(errors.invalidEmail);
     const refused = await paystack()
       .initialize(REQUEST)
@@ -111,17 +111,17 @@ describe('beginning a payment', () => {
     );
   });
 
-  test('a reference that was used is no refusal: the next try has another', async () => {
+  test('a used reference is not a refusal: the next attempt has another', async () => {
     says(errors.duplicateReference);
     await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
   });
 
-  test.each(AWAY)('%s is no refusal: it is away', async (_, reply) => {
+  test.each(AWAY)('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = () => reply;
     await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
   });
 
-  test('nobody waits for it for ever, and no error repeats the key', async () => {
+  test('calls time out, and no error contains the key', async () => {
     double.answer = () => new Promise(() => {});
     const late = await paystack(50)
       .initialize(REQUEST)
@@ -138,8 +138,8 @@ describe('beginning a payment', () => {
   });
 });
 
-describe('asking about a payment', () => {
-  test('S-23: a payment that succeeded is paid: what was really paid', async () => {
+describe('checking a payment', () => {
+  test('S-23: a successful payment has the amount that was really paid', async () => {
     answers(paid);
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'paid', amountKobo: 510_000, currency: 'NGN' });
     const [asked] = double.asked;
@@ -149,7 +149,7 @@ describe('asking about a payment', () => {
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'paid', amountKobo: 1, currency: 'GHS' });
   });
 
-  test('S-23: that the call worked does not say that it was paid', async () => {
+  test('S-23: a successful call does not mean a successful payment', async () => {
     answers(failed);
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'failed' });
     answers(abandoned);
@@ -169,14 +169,14 @@ describe('asking about a payment', () => {
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind });
   });
 
-  test('one that it does not know is unknown', async () => {
+  test('an unknown one is unknown', async () => {
     for (const answer of [errors.unknownReference, errors.unknownTransaction]) {
       says(answer);
       expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'unknown' });
     }
   });
 
-  test('the reference stays one part of the address', async () => {
+  test('the reference is encoded as one part of the address', async () => {
     says(errors.unknownReference);
     await paystack().factOf('../x?y=1#z');
     expect(double.asked[0]?.url.pathname).toBe('/transaction/verify/..%2Fx%3Fy%3D1%23z');
@@ -195,17 +195,17 @@ describe('asking about a payment', () => {
     ['no amount', { amount: null }],
     ['no currency', { currency: undefined }],
     ['no state', { status: true }],
-  ])('an answer with %s says nothing', async (_, change) => {
+  ])('an answer with %s is invalid', async (_, change) => {
     verifies(change);
     await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
   });
 
-  test.each(AWAY)('%s says nothing of it: it is away', async (_, reply) => {
+  test.each(AWAY)('%s is a failure of the service', async (_, reply) => {
     double.answer = () => reply;
     await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
   });
 
-  test('a good answer that says false is none', async () => {
+  test('a successful answer with status false is refused', async () => {
     answers({ ...paid, status: false });
     await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
   });
@@ -222,9 +222,9 @@ describe('an event', () => {
   const readWith = (body: Uint8Array, signature: string | undefined) => () =>
     createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' }).readEvent(body, signature);
 
-  test('S-25: of a payment names it, as it is signed byte by byte', () => {
+  test('S-25: of a payment names it, with a signature over the exact bytes', () => {
     expect(read(charge)).toEqual({ reference: REFERENCE });
-    // Blanks that a parsed and rewritten body loses.
+    // Blanks that parsing and serializing would lose.
     expect(read(`${JSON.stringify(charge, undefined, 7)} \n`)).toEqual({ reference: REFERENCE });
   });
 
@@ -279,7 +279,7 @@ describe('an event', () => {
     expect(thrown).not.toThrow(UnsignedEventError);
   });
 
-  test('what is not UTF-8 is malformed', () => {
+  test('a body that is not UTF-8 is malformed', () => {
     const bytes = new Uint8Array([0x22, 0xff, 0x22]);
     expect(readWith(bytes, sign(bytes))).toThrow(BadEventError);
   });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 
-/** As https://developers.google.com/recaptcha/docs/verify shows it. */
+/** The example of https://developers.google.com/recaptcha/docs/verify. */
 const GOOD = { success: true, challenge_ts: '2026-11-21T12:00:00Z', hostname: 'oja.example' };
 
-test('an answer that Google takes, on our own host, counts', async () => {
+test('a solution that Google confirms for our own host is accepted', async () => {
   double.answer = () => ({ body: GOOD });
   expect(await captcha.verify('an answer', '203.0.113.9')).toBe(true);
   const { method, url, headers, body } = double.asked.at(-1) ?? {};
@@ -32,17 +32,20 @@ test('an answer that Google takes, on our own host, counts', async () => {
   });
 });
 
-test('one that was solved on another host does not', async () => {
+test('one that was solved on another host is refused', async () => {
   double.answer = () => ({ body: { ...GOOD, hostname: 'evil.example' } });
   expect(await captcha.verify('an answer', '')).toBe(false);
   double.answer = () => ({ body: { success: true } });
   expect(await captcha.verify('an answer', '')).toBe(false);
 });
 
-test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])('%s is a no', async (code) => {
-  double.answer = () => ({ body: { success: false, 'error-codes': [code] } });
-  expect(await captcha.verify('an answer', '')).toBe(false);
-});
+test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])(
+  '%s is a refusal',
+  async (code) => {
+    double.answer = () => ({ body: { success: false, 'error-codes': [code] } });
+    expect(await captcha.verify('an answer', '')).toBe(false);
+  },
+);
 
 test.each([
   [{ body: { success: false, 'error-codes': ['invalid-input-secret'] } }],
@@ -52,16 +55,16 @@ test.each([
   [{ body: [] }],
   [{ status: 500, body: {} }],
   [undefined],
-])('%j says nothing of the visitor: it is away', async (reply) => {
+])('%j is a failure of the service, not of the visitor', async (reply) => {
   double.answer = reply && (() => reply);
   await expect(captcha.verify('an answer', '')).rejects.toThrow(ProviderAwayError);
 });
 
-test('what is no answer is not asked about', async () => {
+test('an invalid solution is not sent to Google', async () => {
   const before = double.asked.length;
   expect(await captcha.verify('', '')).toBe(false);
   expect(await captcha.verify('x'.repeat(10_000), '')).toBe(false);
   expect(double.asked).toHaveLength(before);
 });
 
-test('Google makes its challenges itself', async () => expect(await captcha.challenge()).toBeUndefined());
+test('Google creates its challenges itself', async () => expect(await captcha.challenge()).toBeUndefined());

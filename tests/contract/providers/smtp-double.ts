@@ -1,18 +1,18 @@
-/** A local mail server that takes what it is given (RFC 5321, as little of it as nodemailer asks for). */
+/** A local mail server that accepts mails (the part of RFC 5321 that nodemailer uses). */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The whole message. */
+  /** The complete message. */
   readonly data: string;
 }
 
 export interface SmtpDouble {
-  /** For `SMTP_URL`. */
+  /** Value of `SMTP_URL`. */
   readonly url: string;
   readonly received: Received[];
-  /** What it says to `RCPT TO`; 250 unless a test says otherwise. `cut` ends the connection. */
+  /** Its reply to `RCPT TO`; 250 by default. `cut` closes the connection. */
   recipientReply: string | 'cut';
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Searches on reader threads: answered as in place, after what was written, and without a statement on this thread. */
+/** Searches on reader threads: the same answers as on the main thread, up to date, without a statement on it. */
 import type { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
 import { eachProcessEngine, type Site } from '../engines.ts';
 import { addNamed, newPlace, type Place } from '../search/products.ts';
 
-/** Calls that run on threads, good and bad. */
+/** Calls that run on threads, valid and invalid. */
 const LONG = [
   '/produits?keyword=phone',
   '/produits?keyword=phone&sort=prix&limit=5&page=2',
@@ -36,7 +36,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
   let place: Place;
   let inPlace: Hono;
   let onThreads: Hono;
-  /** Statements for reads on this thread. */
+  /** Read statements on this thread. */
   let statements = 0;
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
     return ((await answer.json()) as { data: { nom: string }[] }).data.map(({ nom }) => nom);
   };
 
-  test('G-185: they answer what they answer in place, tags and refusals included, without a statement here', async () => {
+  test('G-185: they return the same answers as on the main thread, tags and refusals included, without a statement on it', async () => {
     statements = 0;
     for (const path of LONG) {
       const [here, there] = [await inPlace.request(path), await onThreads.request(path)];
@@ -77,19 +77,19 @@ eachProcessEngine('calls on reader threads', (engine) => {
         expect(there.headers.get(name), path).toBe(here.headers.get(name));
     }
     expect(statements).toBe(0);
-    // A list in an index's order costs less than the way to a thread.
+    // A list in the order of an index costs less than sending it to a thread.
     expect((await onThreads.request('/produits?sort=prix')).status).toBe(200);
     expect(statements).toBeGreaterThan(0);
   });
 
-  test('G-187: a search sees each write that was committed before it was asked', async () => {
+  test('G-187: a search sees each write that was committed before it', async () => {
     for (let k = 0; k < 20; k += 1) {
       await addNamed(db, place, [`Zobowriter ${k}`]);
       expect(await found('zobowriter')).toHaveLength(k + 1);
     }
   });
 
-  test('G-187: a new name of a sub-category, a category or a collection is known to the next search', async () => {
+  test('G-187: a renamed sub-category, category or collection is found by the next search', async () => {
     expect(await found('kindlings')).toEqual([]);
     const { category, collection } = await db.read
       .selectFrom('sous_categories as s')
@@ -110,7 +110,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
     }
   });
 
-  test('G-185: sitemaps are those made in place', async () => {
+  test('G-185: sitemaps are the same as on the main thread', async () => {
     const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
     for (const path of ['/sitemap-index.xml', '/sitemap-products-1.xml', '/sitemap-shops-1.xml', '/sitemap-x-1.xml']) {
       const job = { path, shop, staticPaths: ['/'] };
@@ -121,8 +121,8 @@ eachProcessEngine('calls on reader threads', (engine) => {
     );
   });
 
-  test('G-186: more searches than may wait are refused in words, with the seconds after which to come again', async () => {
-    // Nobody is refused for a wait that a busy machine makes long.
+  test('G-186: searches beyond the queue are refused with a message and a Retry-After', async () => {
+    // With a long timeout, so that a busy machine refuses nobody for waiting.
     const few = openReaders({ place: site.place ?? {}, threads: 1, log, queue: { waiting: 3, timeoutMs: 60_000 } });
     const api = createApi({ db, now: () => NOW, log, services: testServices(), readers: few });
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toEqual({ message: expect.any(String), messageError: expect.any(String) });
     }
-    // Closed, as a shop that is ending.
+    // Closed, as in a shop that is stopping.
     expect((await api.http.request('/produits?keyword=phone')).status).toBe(503);
   });
 });

@@ -1,4 +1,4 @@
-/** The reader threads themselves: a bounded queue, and threads that die, hang or end. */
+/** The reader threads: a bounded queue, and threads that die, hang or end. */
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { openReaders, type Readers, type ReadersOptions } from '../../../src/api/readers.ts';
@@ -12,7 +12,7 @@ const shop = shopSettings(readConfig({}));
 let readers: Readers | undefined;
 afterEach(() => readers?.close());
 
-/** Readers on the threads of `strange-reader.ts`; `ask` does what its path is called. */
+/** Readers on the threads of `strange-reader.ts`; the path of a call selects its behaviour. */
 function strange(options: Partial<ReadersOptions> = {}) {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
@@ -31,14 +31,14 @@ test('G-185: a thread that dies fails its job, is logged, and is replaced for th
   expect(logged).toEqual([expect.stringContaining('a reader thread has died')]);
 });
 
-test('G-185: a job that never ends is given up with its thread, and the next one is answered', async () => {
+test('G-185: a job that never ends fails with its thread, and the next one is answered', async () => {
   const { ask } = strange({ limitMs: 300 });
   await ask('/0');
   await expect(ask('/hang')).rejects.toThrow(ThreadDiedError);
   expect(await ask('/0')).toMatch(/^thread \d+$/);
 });
 
-test('G-185: an error of a job is its own: the thread goes on', async () => {
+test("G-185: a job's error affects only that job: the thread continues", async () => {
   const { ask, logged } = strange();
   const first = await ask('/0');
   await expect(ask('/throw')).rejects.toThrow('No such table.');
@@ -47,13 +47,13 @@ test('G-185: an error of a job is its own: the thread goes on', async () => {
   expect(logged).toEqual([]);
 });
 
-test('G-185: a thread that cannot start fails the jobs that wanted it, and hangs nobody', async () => {
+test('G-185: a thread that cannot start fails the jobs that need it, and none hangs', async () => {
   const { ask } = strange({ script: new URL('./processes/missing.ts', import.meta.url) });
   await expect(ask('/0')).rejects.toThrow(ThreadDiedError);
   await expect(ask('/0')).rejects.toThrow(ThreadDiedError);
 });
 
-test('G-186: more than may wait are refused at once, those that wait are answered', async () => {
+test('G-186: jobs beyond the queue are refused immediately, waiting ones are answered', async () => {
   const { ask } = strange({ queue: { waiting: 2 } });
   const asked = Array.from({ length: 5 }, () => ask('/50').catch((error: unknown) => error));
   const answers = await Promise.all(asked);
@@ -66,7 +66,7 @@ test('jobs spread over all threads', async () => {
   expect(new Set(await Promise.all([ask('/50'), ask('/50')])).size).toBe(2);
 });
 
-test('closing lets what is under way end, refuses the rest, and ends the threads', async () => {
+test('closing waits for running jobs, refuses the rest, and ends the threads', async () => {
   const { ask, close } = strange();
   const underWay = ask('/100');
   const closed = close();

@@ -1,4 +1,6 @@
-/** Filters of product lists and the counts beside them, against counting the catalogue one by one (G-180 to G-182). */
+/**
+ * Filters of product lists and their counts, compared with counting the catalogue product by product (G-180 to G-182).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -22,7 +24,7 @@ interface Product {
   readonly prixActuel: number;
   readonly province: string;
   readonly ville: string;
-  /** Mean with one decimal, as cards show it. */
+  /** Mean with one decimal, as on cards. */
   readonly mean: number;
   readonly colours: readonly string[];
 }
@@ -131,7 +133,7 @@ eachEngine('filters of lists', (engine) => {
     await site.remove();
   });
 
-  /** Filters by what a random product has, so that most combinations leave something. */
+  /** Filters by values of a random product, so that most combinations match something. */
   function randomQuery(random: ReturnType<typeof prng>): Query {
     const like = random.pick(all);
     const other = random.pick(all);
@@ -152,7 +154,7 @@ eachEngine('filters of lists', (engine) => {
       await api.read('listProducts', { query: { ...fixed, ...query, facets: '1', limit: 200 } })
     ).body;
     const wanted = passing(base, query);
-    // Without words and filters the number of products is kept.
+    // Without text and filters, a stored total is used.
     const isCounted = 'keyword' in fixed || Object.keys(query).length > 0;
     const { sousCategories, ...counts } = facets as Facets;
     expect({ totalItems, isCapped, ...counts }, words).toEqual({
@@ -167,7 +169,7 @@ eachEngine('filters of lists', (engine) => {
     return sousCategories;
   }
 
-  it('G-181: lists and counts of 200 combinations are those of counting product by product', async () => {
+  it('G-181: lists and counts of 200 combinations equal counting product by product', async () => {
     const random = prng('filters');
     for (let k = 0; k < 200; k++) {
       const query = randomQuery(random);
@@ -183,7 +185,7 @@ eachEngine('filters of lists', (engine) => {
     }
   });
 
-  it('G-181: filters take products away from a search and add none, and its counts are exact', async () => {
+  it('G-181: filters only remove products from a search, and its counts are exact', async () => {
     const random = prng('filtered searches');
     for (const keyword of WORDS) {
       const found: number[] = [];
@@ -213,7 +215,7 @@ eachEngine('filters of lists', (engine) => {
     }
   });
 
-  it('all pages of a filtered list hold each product once, in its order', async () => {
+  it('all pages of a filtered list contain each product once, in its order', async () => {
     for (const query of [
       { inStock: '1', sort: 'prix' },
       { promotion: '1', sort: '-prix' },
@@ -232,7 +234,7 @@ eachEngine('filters of lists', (engine) => {
     }
   });
 
-  it('promotions and sub-categories take the same filters', async () => {
+  it('promotions and sub-categories accept the same filters', async () => {
     const [like] = passing(all, { promotion: '1', inStock: '1' });
     if (!like) throw new Error('the demo has nothing on promotion in stock');
     const { province, sousCategorieId } = like;
@@ -246,11 +248,11 @@ eachEngine('filters of lists', (engine) => {
     expect(similar.facets?.inStock).toBe(passing(others, { inStock: '1' }).length);
   });
 
-  it('products that are gone are left out, all of them too', async () => {
+  it('deleted products are left out, even all of them', async () => {
     expect(await facetRows(db.read, [987_654_321])).toEqual([]);
   });
 
-  it('a filter by price wins over the price that the text names', async () => {
+  it('a price filter overrides the price in the text', async () => {
     const found = async (query: object) =>
       (await api.read('listProducts', { query: { keyword: 'shoes under 20k', ...query } })).body;
     expect((await found({})).price).toMatchObject({ max: 20_000, isMissed: false });
@@ -267,7 +269,7 @@ eachEngine('filters of lists', (engine) => {
     );
   });
 
-  it('values that nothing has are an empty list with the chosen value', async () => {
+  it('values without products give an empty list with the selected value', async () => {
     const query = { province: 'Atlantis', ville: 'Nowhere', couleur: 'octarine', facets: '1' } as const;
     const { data, totalItems, facets } = (await api.read('listProducts', { query })).body;
     expect([data, totalItems]).toEqual([[], 0]);
@@ -293,14 +295,14 @@ eachEngine('filters of lists', (engine) => {
     [`ville=${'x'.repeat(101)}`, 'ville'],
     [`couleur=${'x'.repeat(101)}`, 'couleur'],
     ['couleur=%00', 'couleur'],
-  ])('%s is refused by name', async (query, name) => {
+  ])('%s is refused with the name of the parameter', async (query, name) => {
     const { status, body } = await api.request(`/produits/?${query}`);
     expect(status).toBe(400);
     expect((body as { messageError: string }).messageError).toMatch(new RegExp(`^${name}: `));
   });
 
-  // Last: it adds products.
-  it('G-181: counts beyond a thousand are a thousand and more, and the first thousand are listed', async () => {
+  // Last, because it adds products.
+  it('G-181: counts above a thousand are capped, and the first thousand products are listed', async () => {
     const place = await newPlace(db, 'filters');
     await db.write((trx) =>
       insertProducts(
@@ -372,7 +374,7 @@ eachEngine('filters of lists', (engine) => {
         await expectSame(base, query, { ...scope, sort }, JSON.stringify({ ...query, sort }));
     const { facets, isCapped } = (await api.read('listProducts', { query: { keyword: 'zarzuela', facets: '1' } })).body;
     expect([isCapped, facets?.isCapped, facets?.inStock]).toEqual([true, true, 1001]);
-    // In random order as well, each product once.
+    // In random order too, each product once.
     const query = { ...scope, inStock: '1', rand: '1', limit: 200 } as const;
     const first = (await api.read('listProducts', { query })).body;
     const pages = await Promise.all(
@@ -381,7 +383,7 @@ eachEngine('filters of lists', (engine) => {
     expect(new Set(pages.flatMap(({ body }) => idsOf(body.data))).size).toBe(1000);
   });
 
-  it('a start with documents of another kind stores the colours of all products, listed or not', async () => {
+  it('a start with another document version stores the colours of all products, listed or not', async () => {
     const coloured = await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute();
     expect(coloured.some(({ couleurs }) => couleurs > 0)).toBe(true);
     await db.write(async (trx) => {

@@ -1,4 +1,4 @@
-/** What people type, and whether they find what they meant: judged-queries.tsv on the demo, on both engines (G-135). */
+/** Judged queries (judged-queries.tsv) on the demo, on both engines (G-135). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { seedDemo } from '../../../src/demo/seed.ts';
@@ -6,11 +6,11 @@ import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Judgement, judge, judgedQueries, sumUp } from '../../search/judged-queries.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
-/** A few hundredths below what was measured: a rule may cost one query and win another. */
+/** Slightly below the measured values: a rule may lose one query and gain another. */
 const FLOOR = { answered: 0.97, precision: 0.9 };
-/** The index is the same on both engines: on PostgreSQL one in so many queries is asked. */
+/** The index is the same on both engines, so PostgreSQL gets only every third query. */
 const EVERY = { 'node:sqlite': 1, PostgreSQL: 3, PGlite: 3 } as const;
-/** First products by engine, to compare. */
+/** Results by engine, to compare. */
 const found = new Map<string, readonly Judgement[]>();
 
 eachEngine('judged queries', (engine) => {
@@ -27,7 +27,7 @@ eachEngine('judged queries', (engine) => {
     await site.remove();
   });
 
-  it('G-135: the first five products are what was meant, and no query finds nothing', async () => {
+  it('G-135: the first five products are relevant, and no query is without results', async () => {
     const judgements: Judgement[] = [];
     const queries = judgedQueries('demo').filter((_, at) => at % EVERY[engine.name] === 0);
     for (const query of queries) judgements.push(await judge(db.read, query));

@@ -1,4 +1,4 @@
-/** Products for the tests of the search and of the catalogue writer. */
+/** Products for tests of the search and the catalogue writer. */
 
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
@@ -9,7 +9,7 @@ export interface Place {
   readonly boutiqueId: number;
 }
 
-/** A sub-category and a shop of their own. */
+/** A new sub-category and shop. */
 export function newPlace(db: Database, unique: string): Promise<Place> {
   return db.write((trx) => insertPlaceForProducts(trx, unique));
 }
@@ -43,7 +43,7 @@ export function newProduct(place: Place, change: Partial<NewProduct> = {}): NewP
   };
 }
 
-/** Adds a product a name; answers their ids. */
+/** Adds one product per name; returns their ids. */
 export async function addNamed(db: Database, place: Place, names: readonly string[]): Promise<number[]> {
   const products = names.map((nom) => newProduct(place, { nom }));
   return db.write((trx: Writer) => insertProducts(trx, products));

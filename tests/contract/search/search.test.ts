@@ -5,7 +5,7 @@ import { foundProducts, searchProducts } from '../../../src/features/search/sear
 import { describeEngines } from '../engines.ts';
 import { addNamed, newPlace, newProduct, type Place } from './products.ts';
 
-/** Names of products as people in Nigeria write them; each is stored in composed and in decomposed letters. */
+/** Product names as written in Nigeria; each is stored in composed and in decomposed form. */
 const NAMES = [
   'ọjà tuntun',
   'ẹ̀wà àgànyìn',
@@ -21,7 +21,7 @@ const NAMES = [
   't-shirt 20kVA 1.5HP ₦5,000',
 ];
 
-/** A search, and which of {@link NAMES} it means. */
+/** A search, with the indices of matching {@link NAMES}. */
 const QUERIES: readonly (readonly [string, readonly number[]])[] = [
   ['oja', [0]],
   ['ọjà', [0]],
@@ -54,7 +54,7 @@ const everything = { limit: 100, offset: 0 };
 
 describeEngines('search', (open) => {
   let stock: Promise<{ db: Database; place: Place; ids: number[] }> | undefined;
-  /** The Nigerian names: the product of name k has the ids 2k and 2k + 1. */
+  /** The products of these names: name k has the ids 2k and 2k + 1. */
   const withNames = () => {
     stock ??= (async () => {
       const db = await open();
@@ -65,7 +65,7 @@ describeEngines('search', (open) => {
     return stock;
   };
 
-  test.each(QUERIES)('%j finds what a shopper means', async (text, meant) => {
+  test.each(QUERIES)('%j finds the expected products', async (text, meant) => {
     const { db, ids } = await withNames();
     const wanted = meant.flatMap((k) => [ids[2 * k], ids[2 * k + 1]]);
     for (const form of ['NFC', 'NFD'] as const) {
@@ -76,7 +76,7 @@ describeEngines('search', (open) => {
     }
   });
 
-  test('takes the last word for a beginning and the others for whole words', async () => {
+  test('matches the last word as a prefix and the others completely', async () => {
     const { db } = await withNames();
     const found = async (text: string) => {
       const { total, without } = await searchProducts(db.read, text, everything);
@@ -88,7 +88,7 @@ describeEngines('search', (open) => {
     expect(await found('kafa kafa kafa')).toEqual({ total: 2 });
   });
 
-  test('finds a hyphenated word however it is written', async () => {
+  test('finds a hyphenated word in any spelling', async () => {
     const db = await open();
     const place = await newPlace(db, 'hyphens');
     const [lamp] = await addNamed(db, place, ['Portable X-ray lamp', 'Ray fish']);
@@ -98,7 +98,7 @@ describeEngines('search', (open) => {
     }
   });
 
-  test('finds the word that a mistyped one was meant to be, and says so', async () => {
+  test('corrects a mistyped word, and says so', async () => {
     const db = await open();
     const place = await newPlace(db, 'typos');
     const names = ['Samsung Galaxy A07', 'Sensing lamp', 'Galaxy print dress 2024'];
@@ -112,18 +112,18 @@ describeEngines('search', (open) => {
         total: 0,
       });
     }
-    // G-198: the dress has one of three words, and another product has them all.
+    // G-198: the dress has one of three words, and another product has all of them.
     const two = await searchProducts(db.read, 'sansung galazy a0', everything);
     expect(two).toEqual({ ids: [samsung], total: 1, correctedTo: 'samsung galaxy a0' });
     expect(await searchProducts(db.read, 'xylophone', everything)).toEqual({ ids: [], total: 0 });
   });
 
-  test('finds what has most of the words where nothing has all of them, and says which are missing', async () => {
+  test('finds products with most of the words when none has all, and names the missing ones', async () => {
     const db = await open();
     const place = await newPlace(db, 'most words');
     const names = ['Orbitex Comet B07', 'Sensing lamp', 'Comet print robe 2024'];
     const [orbitex, , robe] = await addNamed(db, place, names);
-    // Numbers and names of models are not misspelt.
+    // Numbers and model names are not corrected.
     const without = async (text: string) => {
       const found = await searchProducts(db.read, text, everything);
       return [found.ids, found.without, found.correctedTo];
@@ -133,7 +133,7 @@ describeEngines('search', (open) => {
     expect(await without('orbitex robe')).toEqual([[robe, orbitex], ['orbitex'], undefined]);
   });
 
-  test('looks into descriptions only where names and facts have nothing', async () => {
+  test('searches descriptions only when names and facts have no match', async () => {
     const db = await open();
     const place = await newPlace(db, 'descriptions');
     const [described] = await db.write((trx) =>
@@ -147,7 +147,7 @@ describeEngines('search', (open) => {
     expect((await searchProducts(db.read, 'tripod', everything)).ids).toEqual([tripod]);
   });
 
-  test('reads the price that the text asks for, and leaves it aside where nothing costs that', async () => {
+  test('reads the price in the text, and ignores it when no product has that price', async () => {
     const db = await open();
     const place = await newPlace(db, 'prices');
     const [cheap, dear] = await db.write((trx) =>
@@ -198,7 +198,7 @@ describeEngines('search', (open) => {
     expect(await first('wrapped gown')).toBe(blue);
   });
 
-  test('ranks names before descriptions, and those that say just what was asked first', async () => {
+  test('ranks names before descriptions, and exact names first', async () => {
     const db = await open();
     const place = await newPlace(db, 'ranking');
     const named = (nom: string, change = {}) => newProduct(place, { nom, ...change });
@@ -244,7 +244,7 @@ describeEngines('search', (open) => {
     expect(await totals({ promotion: true, boutiqueId: there.boutiqueId })).toBe(0);
   });
 
-  test('a beginning finds the products of all its words, few or many', async () => {
+  test('a prefix finds the products of all its words, few or many', async () => {
     const db = await open();
     const place = await newPlace(db, 'beginnings');
     const endings = Array.from({ length: 90 }, (_, k) => String.fromCharCode(97 + (k % 26), 97 + k / 26));
@@ -266,7 +266,7 @@ describeEngines('search', (open) => {
     expect(await found('丹丹丹')).toEqual(few.slice(3));
   });
 
-  test('a mistyped word is taken for one of nearly its length', async () => {
+  test('a typo is corrected to a word of similar length', async () => {
     const db = await open();
     const place = await newPlace(db, 'lengths');
     // Longer words with the same beginning share more trigrams with `hmoe` than `home` does.
@@ -275,7 +275,7 @@ describeEngines('search', (open) => {
     expect(await searchProducts(db.read, 'hmoe', everything)).toEqual({ ids: [home], total: 1, correctedTo: 'home' });
   });
 
-  test('what is found for a list with an order of its own is what the search finds', async () => {
+  test('a list with its own order has the same products as the search', async () => {
     const db = await open();
     const place = await newPlace(db, 'sorted');
     const names = Array.from({ length: 400 }, (_, k) => `Gourd ${k}`);
@@ -288,7 +288,7 @@ describeEngines('search', (open) => {
     }
   });
 
-  test('counts to a thousand, says so, and pages through them, each one once', async () => {
+  test('counts to a thousand, says so, and pages through each of them once', async () => {
     const db = await open();
     const place = await newPlace(db, 'many');
     await addNamed(
@@ -338,7 +338,7 @@ describeEngines('search', (open) => {
     expect(found.ids.length).toBe(Math.min(everything.limit, found.total));
   });
 
-  test('does not overlook words of other scripts', async () => {
+  test('finds words of other scripts', async () => {
     const db = await open();
     const place = await newPlace(db, 'scripts');
     const names = ['سوق الكتاب', '市场 手机', 'рынок книг', 'ตลาด', 'बाज़ार'];

@@ -24,7 +24,7 @@ import { AT } from '../database/rows.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from './products.ts';
 
-/** Every derived value against what it is derived from. */
+/** Checks every derived value against its source. */
 async function expectConsistent(db: Reader): Promise<void> {
   const products = await db
     .selectFrom('produits as p')
@@ -76,7 +76,7 @@ async function expectConsistent(db: Reader): Promise<void> {
     for (const term of terms) expect(await searchIndexOf(db).hits(db, { term }, 10_000), term).toContain(id);
 }
 
-/** The tags that `work` logs, in order of the alphabet. */
+/** The tags that `work` logs, sorted. */
 async function tagsOf(db: Database, work: Parameters<Database['write']>[0]): Promise<string[]> {
   const last = (await db.read.selectFrom('change_log').select('seq').orderBy('seq', 'desc').executeTakeFirst())?.seq;
   await db.write(work);
@@ -108,7 +108,7 @@ const operation = fc.oneof(
 );
 
 describeEngines('catalogue writer', (open, engine) => {
-  test('keeps lists, totals, search and vocabulary true whatever is written', async () => {
+  test('keeps lists, totals, search and vocabulary consistent after any write', async () => {
     const db = await open();
     const places: Place[] = [];
     for (const name of ['one', 'two', 'three']) places.push(await newPlace(db, `property ${name}`));
@@ -150,7 +150,7 @@ describeEngines('catalogue writer', (open, engine) => {
     );
   });
 
-  test('answers ids in the order of the products, each with its own pictures and varieties', async () => {
+  test('returns ids in the order of the products, each with its own pictures and varieties', async () => {
     const db = await open();
     const place = await newPlace(db, 'order');
     const products = Array.from({ length: 250 }, (_, k) =>
@@ -186,7 +186,7 @@ describeEngines('catalogue writer', (open, engine) => {
     }
   });
 
-  test('an upsert adds, changes or leaves alone, and keeps what shoppers did', async () => {
+  test("an upsert adds, changes or skips, and keeps counts of shoppers' actions", async () => {
     const db = await open();
     const place = await newPlace(db, 'upsert');
     const product = (change: Partial<NewProduct> = {}) =>
@@ -227,7 +227,7 @@ describeEngines('catalogue writer', (open, engine) => {
     await expect(upsert(product(), product())).rejects.toThrow('occurs twice');
   });
 
-  test('products leave the index one by one', async () => {
+  test('products are removed from the index one by one', async () => {
     const db = await open();
     const place = await newPlace(db, 'leaving');
     const products = Array.from({ length: 12 }, (_, k) => newProduct(place, { nom: `Leaving basket ${k}` }));
@@ -238,7 +238,7 @@ describeEngines('catalogue writer', (open, engine) => {
     }
   });
 
-  test('nothing is stored of a write that fails, and unknown ids are named', async () => {
+  test('a failed write stores nothing, and unknown ids are named', async () => {
     const db = await open();
     const place = await newPlace(db, 'failing');
     const lost = newProduct(place, { nom: 'Zzyzx lost' });
@@ -278,7 +278,7 @@ describeEngines('catalogue writer', (open, engine) => {
     expect(await tagsOf(db, (trx) => deleteProduct(trx, id))).toEqual([`product:${id}`]);
   });
 
-  test('a change of one product purges the lists that it can move in, and no others', async () => {
+  test('a change of one product purges only the lists that it can affect', async () => {
     const db = await open();
     const place = await newPlace(db, 'busy');
     const { boutiqueId, sousCategorieId } = place;
@@ -291,16 +291,16 @@ describeEngines('catalogue writer', (open, engine) => {
           (set) => `${set}:${order}`,
         ),
       ].toSorted();
-    /** Those of {@link inOrder}, and those of what filters see. */
+    /** The tags of {@link inOrder}, and those of filters. */
     const filtered = (order: string) => [...new Set([...inOrder(order), ...inOrder('filters')])].toSorted();
     const update = (changes: Partial<NewProduct>) => logged((trx) => updateProduct(trx, id, changes));
     expect(await update({ qte: 9 })).toEqual([`product:${id}`]);
     expect(await update({ description: 'Another text' })).toEqual([`product:${id}`, 'search']);
     expect(await update({ prix: 1550 })).toEqual(filtered('prix'));
-    // The search index knows prices in steps.
+    // The search index has prices in steps.
     expect(await update({ prix: 1600 })).toEqual([...filtered('prix'), 'search'].toSorted());
     expect(await update({ prix: 1550 })).toEqual([...filtered('prix'), 'search'].toSorted());
-    // The first sale is a step of popularity, which ranks searches; most later ones are none.
+    // The first sale is a step of popularity, which ranks searches; most later ones are not.
     expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(
       [...inOrder('orders'), 'search'].toSorted(),
     );
@@ -308,18 +308,18 @@ describeEngines('catalogue writer', (open, engine) => {
     expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
       [...filtered('average'), 'search'].toSorted(),
     );
-    // A step of what ranks searches, and still four stars.
+    // A step of the search ranking, with the same number of stars.
     expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
       [...inOrder('average'), 'search'].toSorted(),
     );
-    // Nothing shows how new a trend is, or how many like it: lists alone are in another order.
+    // Trend and likes are not displayed: only the order of lists changes.
     const moved = (...orders: string[]) =>
       orders
         .flatMap(inOrder)
         .filter((tag) => tag !== `product:${id}`)
         .toSorted();
     expect(await logged((trx) => addToProduct(trx, id, { trendScore: 2.5 }))).toEqual(moved('trend'));
-    // With two sales and two likes it stands a step higher in searches.
+    // Two sales and two likes are another step in searches.
     expect(await logged((trx) => addToProduct(trx, id, { likeCount: 2, trendScore: 2.5 }))).toEqual(
       [...moved('likes', 'trend'), 'search'].toSorted(),
     );
@@ -333,7 +333,7 @@ describeEngines('catalogue writer', (open, engine) => {
     await expect(db.write((trx) => addToProduct(trx, 987_654, { qte: -1 }))).rejects.toThrow(ProductWriteError);
   });
 
-  test('an import logs lists, the few products it changes, and never a million tags', async () => {
+  test('an import logs lists and a few products, and never a million tags', async () => {
     const db = await open();
     const place = await newPlace(db, 'coarse');
     const products = (nom: string) =>
@@ -352,7 +352,7 @@ describeEngines('catalogue writer', (open, engine) => {
     expect((await upsert(products('other'))).filter((tag) => tag !== 'search')).toEqual([EVERYTHING]);
   });
 
-  test('a shop that is renamed or moved is found under its new name and place', async () => {
+  test('a renamed or moved shop is found under its new name and place', async () => {
     const db = await open();
     const place = await newPlace(db, 'moving');
     await db.write((trx) => insertProducts(trx, [newProduct(place, { nom: 'Wandering stool' })]));

@@ -1,4 +1,4 @@
-/** Questions to every reading call that between them show the whole catalogue of `api/catalogue.ts`, in every order. */
+/** Requests to every reading call that together cover the catalogue of `api/catalogue.ts`, in every order. */
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -9,7 +9,7 @@ import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { testServices } from '../../services.ts';
 import { HELP, ID, NOW } from '../api/catalogue.ts';
 
-/** The seed of every question for a random order. */
+/** The seed of every request in random order. */
 export const SEED = seedsOfDay(NOW)[3] as number;
 
 export interface Ask {
@@ -24,19 +24,19 @@ const ask = (name: CallName, params: Values = {}, query: Values = {}): Ask => ({
   path: pathOf(calls[name], params, query),
 });
 
-/** Short pages, so that what comes to the front pushes away what no page of its own shows. */
+/** Short pages, so that a row that moves to the front displaces one that no other page shows. */
 const SHORT = 2;
 const ORDERS: readonly Values[] = [...PRODUCT_SORTS.map((sort) => ({ sort })), { rand: 1, seed: SEED }];
 const REGIONS = ['pays_Nigeria', 'province_Oyo', 'ville_Accra'];
 
-/** With the counts beside them, these see whatever filters see of a product. */
+/** With facets, these cover all data that filters use. */
 const FILTERS: readonly Values[] = [{ inStock: 1 }, { maxPrix: 100_000 }, { province: 'Lagos' }, { couleur: 'black' }];
 
-/** A list of products in every order, and on its second page. */
+/** A product list in every order, and its second page. */
 const inEveryOrder = (name: CallName, params: Values, query: Values = {}): Ask[] =>
   [...ORDERS, { page: 2 }].map((order) => ask(name, params, { ...query, ...order, limit: SHORT }));
 
-/** The next id of each kind that a test asks for before it is there. */
+/** The next id of each kind, requested before the row exists. */
 export interface NextIds {
   readonly produits: number;
   readonly boutiques: number;
@@ -62,12 +62,12 @@ export async function nextIds(db: Database): Promise<NextIds> {
   };
 }
 
-/** Products of which everything is asked, beside the one that is not there yet. */
+/** Products whose every call is requested. */
 export const WATCHED = { galaxy: ID.galaxy, promoted: 35, plain: 36 } as const;
 export const NEW_LINK = 'a-new-shop';
 export const NEW_HELP = 'a new document, “ọjà”';
 
-/** What the page of the galaxy, of its sub-category and of its shop read. */
+/** The reads of the pages of the galaxy, its sub-category and its shop. */
 export const PAGES_OF_GALAXY: readonly Ask[] = [
   ask('listSubCategoryNames', {}, { limit: 150 }),
   ask('getProduct', { id: ID.galaxy }),
@@ -85,7 +85,7 @@ export const PAGES_OF_GALAXY: readonly Ask[] = [
   ...inEveryOrder('listProducts', {}, { boutiqueId: ID.adePhones }),
 ];
 
-/** Every question once. */
+/** Every request once. */
 export function everyAsk(next: NextIds): Ask[] {
   return [...new Map(asksOf(next).map((one) => [one.path, one])).values()];
 }
@@ -170,12 +170,12 @@ function asksOf(next: NextIds): Ask[] {
 }
 
 export interface Seen {
-  /** Everything a page may take from the answer: status, body, and the moment at which it changes by itself. */
+  /** Everything that a page may use of the answer: status, body, and the time at which it changes. */
   readonly what: string;
   readonly tags: readonly string[];
 }
 
-/** Asks everything of `db` at the time of the catalogue. */
+/** Makes all requests to `db` at the catalogue's time. */
 export function observer(db: Database): (asks: readonly Ask[]) => Promise<Map<string, Seen>> {
   const faults: unknown[] = [];
   const log = { error: (fault: unknown) => void faults.push(fault) };

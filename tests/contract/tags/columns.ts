@@ -1,4 +1,4 @@
-/** Every column of the schema: how production changes it, or why no answer changes with it. */
+/** Every column of the schema: how production changes it, or why no answer depends on it. */
 
 import type { Writer } from '../../../src/data/database.ts';
 import { type PlainTable, updateAndLog } from '../../../src/data/logged-rows.ts';
@@ -15,15 +15,15 @@ export type ColumnName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string
 export type Change = (trx: Writer) => Promise<unknown>;
 
 export type Verdict =
-  /** Reaches answers; each of the changes must be seen in one at least. */
+  /** Part of answers; each of these changes must be visible in at least one. */
   | { readonly changes: readonly Change[] }
-  /** Reaches answers and is kept by the writer of that other column. */
+  /** Part of answers, derived by the writer of that other column. */
   | { readonly follows: ColumnName }
-  /** Reaches answers, but no writer changes it once the row is there. */
+  /** Part of answers, but never changed after the insert. */
   | { readonly fixed: string }
-  /** Reaches no answer. */
+  /** Part of no answer. */
   | { readonly unseen: string }
-  /** Reaches answers and purges nothing. */
+  /** Part of answers, but purges nothing. */
   | { readonly exception: string };
 
 const to = (...changes: Change[]): Verdict => ({ changes });
@@ -31,7 +31,7 @@ const plain = <T extends PlainTable>(table: T, where: Partial<Row<T>>, changes: 
   to((trx) => updateAndLog(trx, table, where, changes));
 
 type ProductChanges = Parameters<typeof updateProduct>[2];
-/** Changes a product that is last of its kind in some list, so that it comes to the front. */
+/** Changes a product that is last of its kind in some list, so that it moves to the front. */
 const product = (id: number, changes: ProductChanges): Verdict => to((trx) => updateProduct(trx, id, changes));
 const counts = (changes: Parameters<typeof addToProduct>[2]): Verdict =>
   to((trx) => addToProduct(trx, WATCHED.plain, changes));
@@ -145,11 +145,11 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'produits.prixActuel': { follows: 'produits.prix' },
   'produits.couleurs': { follows: 'images.couleur' },
   'produits.rnd': { fixed: 'drawn once' },
-  // The same stars of fewer raters, then more stars of as many: either is the best mean of all.
+  // Fewer raters with the same stars, then more stars of equally many: both give the best mean.
   'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),
   'produits.ratingSum': counts({ ratingSum: 1000 }),
   'produits.likeCount': counts({ likeCount: 1000 }),
-  // Another one, which overtakes the first in a search as well.
+  // Another product, which overtakes the first in a search too.
   'produits.orderCount': to((trx) => addToProduct(trx, promoted, { orderCount: 100_000 })),
   'produits.trendScore': counts({ trendScore: 1000.5 }),
   'produits.externalId': SOURCE,

@@ -1,6 +1,6 @@
 /**
- * No page is stale: whatever changes an answer of the API logs a tag that the answer carried before. Every table and
- * column of the schema is tried, read from the database itself, so that a new one fails here until it is sorted in.
+ * No page is stale: a change of any answer of the API logs a tag that the answer had before. Every table and column of
+ * the schema is tested, read from the database itself, so a new one fails here until it is listed.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { type Ask, everyAsk, nextIds, observer, PAGES_OF_GALAXY, type Seen } fro
 import { type Change, COLUMNS, type ColumnName, type Verdict } from './columns.ts';
 import { ROWS, UNRELATED } from './rows.ts';
 
-/** Kysely's own tables, and the search index, which the words of the products are in: it has no columns of ours. */
+/** Kysely's own tables, and the search index, which is covered by the words of products. */
 const NOT_OURS = /^(kysely_|sqlite_|produit_search)/;
 
 async function columnsOf(db: Database): Promise<string[]> {
@@ -28,14 +28,14 @@ async function columnsOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !NOT_OURS.test(name));
 }
 
-/** All values of a column, each with what its row is known by. */
+/** All values of a column, each with the key of its row. */
 async function valuesOf(db: Reader, name: ColumnName): Promise<string> {
   const [table, column] = partsOf(name);
   const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().execute();
   return JSON.stringify(rows.map((row) => `${row.id ?? row.name ?? row.word} ${row[column]}`).toSorted());
 }
 
-/** Table and column. Any table will do for the types of Kysely, which cannot know which one it is. */
+/** Table and column. Any table satisfies Kysely's types, which cannot know the actual one. */
 function partsOf(name: ColumnName): ['clients', string] {
   const [table, column] = name.split('.');
   return [table as 'clients', column as string];
@@ -61,7 +61,7 @@ const columnsThat = <K extends string>(key: K) =>
     key in verdict ? [[name, verdict as Extract<Verdict, Record<K, unknown>>] as const] : [],
   );
 
-/** Another value of the same kind, in the form in which the codec answers it; undefined for none that fits. */
+/** Another value of the same type in the codec's form; undefined when there is none. */
 function anotherValue(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
@@ -75,7 +75,7 @@ describeEngines(
     let db: Database;
     let see: (asks: readonly Ask[]) => Promise<Map<string, Seen>>;
     let asks: Ask[];
-    /** What is known of all answers; undefined once something was written since. */
+    /** The last answers; undefined after a write. */
     let known: Map<string, Seen> | undefined;
 
     beforeAll(async () => {
@@ -85,13 +85,13 @@ describeEngines(
       asks = everyAsk(await nextIds(db));
     });
 
-    /** Makes the change and answers the tags that it logged. */
+    /** Applies the change and returns the tags that it logged. */
     async function tagsOf(change: Change): Promise<string[]> {
       known = undefined;
       return [...(await loggedBy(db, change))];
     }
 
-    /** Makes the change and answers the paths whose answers it changed, each of which must have had a logged tag. */
+    /** Applies the change and returns the paths whose answers changed; each must have had a logged tag. */
     async function changedBy(what: string, change: Change): Promise<string[]> {
       const before = known ?? (await see(asks));
       const logged = await loggedBy(db, change);
@@ -107,21 +107,21 @@ describeEngines(
       return changed.map(([path]) => path);
     }
 
-    test('every column of the schema has its place in the lists', async () => {
+    test('every column of the schema is listed', async () => {
       expect((await columnsOf(db)).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
     });
 
-    test('every reading call is asked, and answers with a tag', async () => {
+    test('every reading call is requested, and its answer has a tag', async () => {
       expect([...new Set(asks.map(({ name }) => name))].toSorted()).toEqual(readingCalls.toSorted());
       for (const [path, { tags }] of await see(asks)) expect(tags.length, path).toBeGreaterThan(0);
     });
 
-    describe('a change of what an answer shows logs a tag of that answer', () => {
+    describe('a change of displayed data logs a tag of each changed answer', () => {
       test.each(columnsThat('changes'))('%s', async (name, { changes }) => {
         const followers = columnsThat('follows').filter(([, { follows }]) => follows === name);
         for (const change of changes) {
           const kept = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
-          // What the answers make of it is the same code on both engines, and asked on the one that answers soonest.
+          // The answers use the same code on both engines, so only the faster one is requested.
           if (engine.dialect === 'sqlite') expect(await changedBy(name, change), 'no answer shows it').not.toEqual([]);
           else expect(await tagsOf(change)).not.toEqual([]);
           for (const [k, [column]] of followers.entries())
@@ -130,14 +130,14 @@ describeEngines(
       });
     });
 
-    test('the columns that are said to reach no answer change none', async () => {
+    test('columns that are part of no answer change none', async () => {
       const before = known ?? (await see(asks));
       const tried: string[] = [];
       for (const [name] of columnsThat('unseen')) {
         const [table, column] = partsOf(name);
         const row: Record<string, unknown> | undefined = await db.read.selectFrom(table).selectAll().executeTakeFirst();
         const value = anotherValue(row?.[column]);
-        // The test itself grows the log.
+        // The test itself adds to the log.
         const isKey = /^(id|name)$|(?<!external)Id$/.test(column) || table === ('change_log' as string);
         if (value === undefined || isKey) continue;
         const now = row?.[column];
@@ -154,7 +154,7 @@ describeEngines(
       expect(changed.map(([path]) => path)).toEqual([]);
     });
 
-    describe('a row that comes or goes logs a tag of every answer that it changes', () => {
+    describe('an added or deleted row logs a tag of each changed answer', () => {
       test.each(Object.entries(ROWS))('%s', async (name, steps) => {
         for (const [k, step] of steps().entries())
           expect(await changedBy(`${name}, step ${k + 1}`, step), `step ${k + 1} is in no answer`).not.toEqual([]);
@@ -173,7 +173,7 @@ describeEngines(
       expect([...before].filter(([path, { what }]) => after.get(path)?.what !== what)).not.toEqual([]);
     });
 
-    describe('what another product, in another sub-category and shop, goes through leaves these pages alone', () => {
+    describe('changes of a product in another sub-category and shop do not purge these pages', () => {
       test.each(Object.entries(UNRELATED))('%s', async (_, change) => {
         const pages = await see(PAGES_OF_GALAXY);
         const carried = new Set([...pages.values()].flatMap(({ tags }) => tags));

@@ -1,4 +1,4 @@
-/** The tags of the longest answers fit into the headers that node takes on both sides, whatever the ids. */
+/** The tags of the longest answers fit into Node's limit of headers on both sides, for any ids. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,11 +19,11 @@ import { testServices } from '../../services.ts';
 import { AT } from '../database/rows.ts';
 import { newProduct } from '../search/products.ts';
 
-/** The longest list that the API answers. */
+/** The most rows of a list. */
 const ROWS = 200;
-/** Sixteen digits, as long as an id gets. */
+/** Sixteen digits, the longest id. */
 const bigId = (k: number) => Number.MAX_SAFE_INTEGER - k;
-/** Other headers of an answer, policies included, are far smaller than that. */
+/** Other headers of an answer, policies included, are far smaller. */
 const ROOM_FOR_OTHERS = 4096;
 const NODE_LIMIT = 16_384;
 
@@ -130,7 +130,7 @@ test.each([
   expect(tags.length).toBeLessThan(NODE_LIMIT - ROOM_FOR_OTHERS);
 });
 
-test('the client takes the longest answer, with all its tags', async () => {
+test('the client accepts the longest answer with all its tags', async () => {
   const client = createClient(httpTransport(base()));
   const answer = await client.call('listProducts', { query: { limit: 200, sort: 'prix', valShop: 'pays_Nigeria' } });
   expect(answer.ok && answer.data.data.length).toBe(ROWS);

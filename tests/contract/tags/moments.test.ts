@@ -1,4 +1,4 @@
-/** Answers that change by time alone say when: the end of a New badge, the end of the day's seeds. */
+/** Answers that change over time state when: the end of a New badge, the end of the day's seeds. */
 import { beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -22,7 +22,7 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
   let place: Place;
   let ids: { older: number; newer: number; old: number };
 
-  /** The moment of an answer at `now`; undefined for none. */
+  /** The change time of an answer at `now`; undefined for none. */
   async function momentOf(path: string, now = NOW): Promise<number | undefined> {
     const api = createApi({
       db,
@@ -45,7 +45,7 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
     ids = { older, newer, old };
   });
 
-  test('CST-01: a product changes when its New badge goes, to the millisecond', async () => {
+  test('CST-01: a product changes when its New badge ends, to the millisecond', async () => {
     const createdAt = daysAgo(49.5);
     const end = NOW + DAY / 2;
     expect(await momentOf(`/produits/${ids.older}`)).toBe(end);
@@ -56,7 +56,7 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
     expect(await momentOf(`/produits/${ids.old}`)).toBeUndefined();
   });
 
-  test('every list of cards changes with the first badge that goes', async () => {
+  test('every list of cards changes when the first badge ends', async () => {
     const lists = [
       '/produits/',
       '/produits/?keyword=lamp',
@@ -67,14 +67,14 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
       `/produits/v1/sous-categories/${place.sousCategorieId}`,
     ];
     for (const path of lists) expect(await momentOf(path), path).toBe(NOW + DAY / 2);
-    // Without the one whose badge goes first.
+    // Without the product whose badge ends first.
     const others = `/produits/v1/sous-categories/${place.sousCategorieId}?produitId=${ids.older}`;
     expect(await momentOf(others)).toBe(NOW + 49 * DAY);
     expect(await momentOf('/produits/?keyword=nothing')).toBeUndefined();
     expect(await momentOf(`/produits/${place.boutiqueId + 999_999}`)).toBeUndefined();
   });
 
-  test('C-61: every random order changes at the midnight of Lagos, when the seeds do', async () => {
+  test('C-61: every random order changes at midnight in Lagos, with the seeds', async () => {
     expect(seedsOfDay(MIDNIGHT - 1)).toEqual(seedsOfDay(NOW));
     expect(seedsOfDay(MIDNIGHT)).not.toEqual(seedsOfDay(NOW));
     await db.write((trx) => updateProduct(trx, ids.older, { isActive: false }));
@@ -92,13 +92,13 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
       expect(await momentOf(`${path}&seed=${seedsOfDay(NOW)[2]}`), path).toBe(MIDNIGHT);
       expect(await momentOf(path, MIDNIGHT), path).toBe(MIDNIGHT + DAY);
     }
-    // A sort or a search is no random order.
+    // A sort or a search is not random.
     for (const path of ['/boutiques/all?rand=1&keyword=a', '/sous-categories/?rand=1&keyword=a', '/boutiques/all'])
       expect(await momentOf(path), path).toBeUndefined();
     expect(await momentOf('/produits/?rand=1&sort=prix')).toBe(NOW + 49 * DAY);
   });
 
-  test('the earlier of a badge and a midnight counts', async () => {
+  test('the earlier of a badge and midnight counts', async () => {
     const now = NOW + 49 * DAY - 1000;
     expect(await momentOf('/produits/?rand=1', now)).toBe(NOW + 49 * DAY);
   });

@@ -1,4 +1,4 @@
-/** Rows that come and go, and the life of a product that some pages do not show. */
+/** Added and deleted rows, and the lifecycle of a product that some pages do not show. */
 
 import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
 import type { Row } from '../../../src/data/tables.ts';
@@ -22,7 +22,7 @@ const UPDATED = minutesAgo(1);
 
 type Steps = () => readonly Change[];
 
-/** A row is added and removed again. */
+/** Adds a row and deletes it again. */
 const comesAndGoes =
   <T extends Exclude<PlainTable, 'clients'>>(table: T, row: PlainRow<T>): Steps =>
   () => {
@@ -36,7 +36,7 @@ const comesAndGoes =
   };
 
 const place = { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun };
-/** Newest of all, cheapest, most liked: first in every order. */
+/** Newest, cheapest, most liked: first in every order. */
 const FIRST: Partial<NewProduct> = {
   nom: 'Laptop zebra samsung',
   description: 'Everything',
@@ -50,7 +50,7 @@ const FIRST: Partial<NewProduct> = {
   images: [{ url: 'products/zebra.webp', couleur: null }],
 };
 
-/** The product is first asked for while there is none with its id. */
+/** The product's id is requested before it exists. */
 function productComesAndGoes(change: Partial<NewProduct>): readonly Change[] {
   let id = 0;
   return [
@@ -62,7 +62,7 @@ function productComesAndGoes(change: Partial<NewProduct>): readonly Change[] {
 }
 
 export const ROWS: Readonly<Record<string, Steps>> = {
-  // First, while the next id is the one that is asked for.
+  // First, while the next id is the requested one.
   'produits that no list shows': () => productComesAndGoes({ isActive: false }),
   produits: () => productComesAndGoes({ promotion: true, prixPromotion: 1, prix: 2 }),
   pays: comesAndGoes('pays', { nom: 'Ghana East' }),
@@ -126,7 +126,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     (trx) => updateProduct(trx, WATCHED.plain, { images: [], caracteristiques: [] }),
   ],
   pictures: comesAndGoes('pictures', { path: 'products/galaxy-back.webp', placeholder: 3 }),
-  // Of the card that `produits.url` was changed on.
+  // Of the card whose `produits.url` was changed.
   'pictures of cards': comesAndGoes('pictures', { path: 'products/new.webp', placeholder: 4 }),
   follows: comesAndGoes('follows', { clientId: 9, boutiqueId: ID.adePhones }),
   etoiles: comesAndGoes('etoiles', {
@@ -136,7 +136,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     comment: '',
     createdAt: AT,
   }),
-  // Of a product that nothing else brought to the front; the like alone makes it the newest trend.
+  // Of a product that no other change moves to the front; the like alone makes it the newest trend.
   'a like, as its customer makes it and takes it back': () => {
     let like: Awaited<ReturnType<typeof insertLike>>;
     return [
@@ -165,10 +165,10 @@ export const ROWS: Readonly<Record<string, Steps>> = {
   infos: comesAndGoes('infos', { url: 'infos/a.webp', link: '/shops', isActive: true, externalId: null }),
 };
 
-/** Of the sub-category `laptops` and of a shop that has nothing among the first smartphones. */
+/** In the sub-category `laptops`, and in a shop without products among the first smartphones. */
 const other = WATCHED.plain;
 
-/** Changes that the pages of the galaxy, of its sub-category and of its shop have nothing to do with. */
+/** Changes that do not affect the pages of the galaxy, its sub-category and its shop. */
 export const UNRELATED: Readonly<Record<string, Change>> = {
   'a text': (trx) => updateProduct(trx, other, { nom: 'Other laptop', description: 'Words' }),
   'a price and a promotion': (trx) => updateProduct(trx, other, { prix: 3, promotion: true, prixPromotion: 2 }),

@@ -1,4 +1,4 @@
-/** An island with one of everything that a visitor can touch. It says what it heard to `window.said`. */
+/** An island with one of each control. It records its events in `window.said`. */
 import { useEffect, useState } from 'react';
 
 declare global {
@@ -18,7 +18,7 @@ export default function Bench({ name }: { readonly name: string }) {
   const [isBroken, setBroken] = useState(false);
   const [, setLater] = useState(false);
   const say = (words: string) => window.said.push(`${name} ${words}`);
-  // As a store does that changed before: the component draws itself again, and controlled fields with it.
+  // Like a store that changed before hydration: the component renders again, and controlled fields with it.
   useEffect(() => setLater(true), []);
   if (isBroken) throw new Error('This island is broken.');
 

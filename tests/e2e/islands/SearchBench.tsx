@@ -1,4 +1,4 @@
-/** An island around a form that works without it, as those of public pages do. */
+/** An island around a form that works without it, as on public pages. */
 export default function SearchBench() {
   return (
     <form

@@ -1,4 +1,4 @@
-/** A part that a page repeats (`data-island="small"`). It says what it heard to `window.said`. */
+/** A repeated part of a page (`data-island="small"`). It records its events in `window.said`. */
 import { type ReactElement, useState } from 'react';
 
 export default function Small({ name }: { readonly name: string }): ReactElement {

@@ -1,6 +1,6 @@
 /**
- * A page of islands that no visitor sees: the shop's own hydration code, Astro's own element and React, around the
- * components beside this file. Served from memory to a browser.
+ * A page of test islands: the shop's own hydration code, Astro's element and React, with the components of this folder.
+ * Served to a browser from memory.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,10 +14,10 @@ const root = path.join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const here = (file: string) => path.join(import.meta.dirname, file);
 
-/** Address of the bench; nobody answers there but {@link serveBench}. */
+/** Address of the bench, which only {@link serveBench} answers. */
 export const BENCH = 'http://islands.test';
 
-/** Adds the bench's own enhancement and island to the shop's, and answers the address of a style sheet as Vite does. */
+/** Adds the bench's enhancement and island to the shop's, and resolves style sheets to addresses as Vite does. */
 const asVite: Plugin = {
   name: 'as-vite',
   setup({ onLoad, onResolve }) {
@@ -37,7 +37,7 @@ const asVite: Plugin = {
           '=> ReactElement>> = { small: smallIsland,',
         ),
     }));
-    // The icons are not drawn here, nor looked at.
+    // Icons are not rendered here.
     onResolve({ filter: /\.(css|svg)\?/ }, ({ path: file }) => ({
       path: file.includes('.css') ? '/styles.css' : '/icons.svg',
       namespace: 'address',
@@ -46,7 +46,7 @@ const asVite: Plugin = {
   },
 };
 
-/** Files of the browser: name to text. */
+/** The browser's files: text by name. */
 async function scripts(): Promise<Map<string, string>> {
   const { outputFiles, metafile } = await build({
     entryPoints: {
@@ -72,7 +72,7 @@ async function scripts(): Promise<Map<string, string>> {
     plugins: [asVite],
   });
   const files = new Map(outputFiles.map((file) => [path.relative(root, file.path), file.text]));
-  // With what they import.
+  // With their imports.
   const prefetched = new Set(['page.js', 'interaction.js']);
   for (const file of prefetched)
     for (const { kind, path: imported } of metafile.outputs[file]?.imports ?? [])
@@ -83,7 +83,7 @@ async function scripts(): Promise<Map<string, string>> {
     .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 
-/** What runs inline before an island: Astro's element, and the directive as Astro builds it. */
+/** Inline scripts before an island: Astro's element, and the directive as Astro builds it. */
 async function inlineScripts(): Promise<string[]> {
   const directive = await build({
     stdin: {
@@ -101,7 +101,7 @@ async function inlineScripts(): Promise<string[]> {
   return [directive.outputFiles[0]?.text ?? '', islandElement];
 }
 
-/** HTML of the components as React's server makes it. */
+/** HTML of the components from React's server renderer. */
 async function islandHtml(component: string, props: Record<string, unknown>, idle = false): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [here(`${component}.tsx`)],
@@ -123,13 +123,13 @@ async function islandHtml(component: string, props: Record<string, unknown>, idl
     opts="${quoted({ name: component, value: idle ? 'idle' : true })}">${renderToString(createElement(module.exports.default, props))}</astro-island>`;
 }
 
-/** As a page prints it. */
+/** As printed by a page. */
 const smallHtml = (name: string) =>
   `<span data-island="small"><button type="button" aria-label="${name}" aria-pressed="false">${name}</button></span>`;
 
 export type Bench = ReadonlyMap<string, string>;
 
-/** Builds the bench; its files by their path. */
+/** Builds the bench; returns its files by path. */
 export async function buildBench(): Promise<Bench> {
   const [files, [directive, element]] = await Promise.all([scripts(), inlineScripts()]);
   const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
@@ -157,7 +157,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Serves the bench to `context`; its scripts wait for `gate`, and are lost while `isLost`. */
+/** Serves the bench to `context`; its scripts wait for `gate`, and fail while `isLost`. */
 export async function serveBench(
   context: BrowserContext,
   bench: Bench,

@@ -1,4 +1,4 @@
-/** Of the bench: answers elements with `data-enhance="later"` once one of them is touched. */
+/** Handles the bench's elements with `data-enhance="later"` after the first interaction with one. */
 export function startLater(): void {
   for (const element of document.querySelectorAll('[data-enhance=later]')) {
     for (const type of ['click', 'submit', 'change'])

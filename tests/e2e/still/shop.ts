@@ -1,6 +1,6 @@
 /**
- * The shop of the screenshots: `shop.ts FOLDER`. It shows the same on every run, since its clock starts at
- * {@link MOMENT} and its random numbers are always the same.
+ * The screenshot shop: `shop.ts FOLDER`. Every run shows the same, since its clock starts at {@link MOMENT} and its
+ * random numbers are fixed.
  */
 import { fillPlainDemo } from '../plain-demo.ts';
 import { MOMENT } from './moment.ts';
@@ -23,6 +23,6 @@ Math.random = () => {
   return state / 2 ** 32;
 };
 await fillPlainDemo(process.argv[2] ?? '', MOMENT);
-// One page may be made before another: from now on the order of draws must not matter.
+// The order in which pages are rendered must not matter from now on.
 Math.random = () => 0.5;
 await import('../../../src/server/main.ts');

@@ -1,12 +1,12 @@
-/** Makes a screenshot comparable between machines. */
+/** Makes screenshots comparable between machines. */
 import sharp from 'sharp';
 
-/** How many times narrower and lower a kept picture is. */
+/** The factor by which stored screenshots are reduced. */
 const FACTOR = 2;
 
 /**
- * The screenshot `png` at half its size, in few colours. Letters that another machine draws with other edges become the
- * same grey; what stands elsewhere, or is missing, stays visible. A baseline takes some 20 KB.
+ * Reduces the screenshot `png` to half its size and few colours. Differences in font rendering become the same grey;
+ * moved or missing elements stay visible. A baseline takes about 20 KB.
  */
 export async function smaller(png: Buffer): Promise<Buffer> {
   const { width } = await sharp(png).metadata();

@@ -1,4 +1,4 @@
-/** A writer's thread that opens and begins as the real one, and ends without a word at the first query. */
+/** A writer thread that starts normally and dies at the first query. */
 import { parentPort } from 'node:worker_threads';
 import type { WriterReply, WriterRequest } from '../../../../src/data/sqlite/messages.ts';
 

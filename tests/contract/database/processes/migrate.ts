@@ -1,4 +1,4 @@
-/** A process of its own: migrates the database at the place given as JSON and says that it has. */
+/** A process that migrates the database given as JSON and prints a message. */
 import { migrate } from '../../../../src/data/migrate.ts';
 import { openDatabase } from '../../../../src/data/open.ts';
 

@@ -1,4 +1,4 @@
-/** A process of its own: logs the tag given second in the change log of the database at the place given first. */
+/** A process that logs the tag of its second argument in the database of its first. */
 import { logChange } from '../../../../src/data/change-log.ts';
 import { openDatabase } from '../../../../src/data/open.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A reader thread that does what its job is called: `die`, `hang`, or else answers `ok` with the thread's number in this
- * process as its address, after as many milliseconds as the address of the job says.
+ * A reader thread whose jobs select its behaviour: `die`, `hang`, or else it answers `ok` with the thread's number as
+ * address, after the milliseconds in the job's address.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, threadId } from 'node:worker_threads';

@@ -30,7 +30,7 @@ afterEach(async () => {
 const neighbour = (options: BenchOptions = {}) => open({ ...options, home: path.dirname(bench.folder) });
 
 /** Files in the folder of variants, except files of facts. */
-async function keptFiles(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const found = await readdir(bench.variants, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.facts'));
   return files.map((entry) => path.join(entry.parentPath, entry.name));
@@ -64,7 +64,7 @@ describe('a variant is made once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
     expect(bench.jobs).toBe(2);
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     expect(bench.learnt).toEqual([['shop/photo.jpg', false]]);
   });
 
@@ -82,7 +82,7 @@ describe('a variant is made once', () => {
     const other = await neighbour();
     const answers = await Promise.all([bench, other, bench, other].map((one) => one.get(TARGET, ask)));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     expect((await (await neighbour()).get(TARGET, ask)).body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe('G-161: a picture on the screen', () => {
 describe('an original that changes', () => {
   it('is served in its old version for a few seconds at most, and its old variants are removed', async () => {
     const first = await bench.get(TARGET, ask);
-    const [old] = await keptFiles();
+    const [old] = await storedFiles();
     await bench.put('shop/photo.jpg', await photo(700, 700));
     bench.now += TRUST_MS - 1;
     expect((await bench.get(TARGET, ask)).headers.etag).toBe(first.headers.etag);
@@ -157,8 +157,8 @@ describe('an original that changes', () => {
     expect(second.status).toBe(200);
     expect(await sharp(second.body).metadata()).toMatchObject({ width: 320, height: 320 });
     expect(second.headers.etag).not.toBe(first.headers.etag);
-    expect(await keptFiles()).toHaveLength(1);
-    expect(await keptFiles()).not.toContain(old);
+    expect(await storedFiles()).toHaveLength(1);
+    expect(await storedFiles()).not.toContain(old);
     expect(bench.learnt.at(-1)).toEqual(['shop/photo.jpg', true]);
   });
 
@@ -214,9 +214,9 @@ describe('the disk', () => {
         await writeFile(file, content);
       },
     ],
-  ])('a kept variant that is %s is made again, and that is said once', async (_what, damage) => {
+  ])('a stored variant that is %s is made again, and logged once', async (_what, damage) => {
     const first = await bench.get(TARGET, ask);
-    const [file = ''] = await keptFiles();
+    const [file = ''] = await storedFiles();
     await damage(file);
     const other = await neighbour();
     const answer = await other.get(TARGET, ask);
@@ -244,12 +244,12 @@ describe('the disk', () => {
 
   it('removes unfinished files of an ended process, but not those of a running one', async () => {
     await bench.get(TARGET, ask);
-    const [file = ''] = await keptFiles();
+    const [file = ''] = await storedFiles();
     await writeFile(`${file}.old.tmp`, 'half');
     await utimes(`${file}.old.tmp`, 0, 0);
     await writeFile(`${file}.new.tmp`, 'half');
     await bench.get('/files/shop/photo.jpg?w=160', ask);
-    const left = (await keptFiles()).filter((name) => name.endsWith('.tmp'));
+    const left = (await storedFiles()).filter((name) => name.endsWith('.tmp'));
     expect(left).toEqual([`${file}.new.tmp`]);
   });
 });
