@@ -3,8 +3,13 @@ import type { Reader } from '../../data/database.ts';
 import { type CandidateRow, candidateRows } from './facets.repository.ts';
 import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
 import { checksOf, passing, type SearchFilters } from './search-filters.ts';
-import { Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
+import { FOUND_MOST, Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
+
+/** One of so many products is drawn, to tell how many pass a filter. */
+const DRAWN_OF = 16;
+/** With this share of those drawn, half of all and more are likely to pass. */
+const LIKELY_ENOUGH = 0.6;
 
 /** What is looked for, and among which products. */
 export interface Scope {
@@ -83,8 +88,8 @@ export class NarrowedLevel {
     const { stages, named, within } = this.level;
     const found = new Gathered(most);
     for (const stage of stages)
-      if (stage.all) {
-        const left = passing(await this.#rowsOf(stage.all), filters);
+      if (stage.isAll) {
+        const left = passing(await this.#rowsOf(stage.first), filters);
         found.add(
           left.map(({ id }) => id),
           stage.elsewhere,
@@ -94,9 +99,21 @@ export class NarrowedLevel {
           named,
           filters: { ...within, ...filters },
           isChecked,
-          isLarge: true,
+          known: () => this.#enough(stage, filters),
         });
     return found;
+  }
+
+  /**
+   * Those of the first products of a stage that pass, where they are enough for the list and its counts: reading products
+   * costs less than asking the index again. Undefined where a draw of them says that they are not.
+   */
+  async #enough({ first }: ReadStage, filters: SearchFilters): Promise<readonly number[] | undefined> {
+    if (first.length === 0 || checksOf(filters).length === 0) return first.length > 0 ? first : undefined;
+    const drawn = await this.#rowsOf(first.filter((_, at) => at % DRAWN_OF === 0));
+    if (passing(drawn, filters).length < drawn.length * LIKELY_ENOUGH) return undefined;
+    const left = passing(await this.#rowsOf(first), filters);
+    return left.length > FOUND_MOST ? left.map(({ id }) => id) : undefined;
   }
 
   #once(key: string, read: () => Promise<Left>): Promise<Left> {
