@@ -69,44 +69,30 @@ export interface StageScope {
   readonly filters: SearchFilters;
   /** Whether the index also looks up in the products what it does not say of `filters` itself. */
   readonly isChecked: boolean;
-  /**
-   * For a stage that has more products than can be looked at: those of `named` come first, then what this answers. The index
-   * is asked where it answers undefined.
-   */
-  readonly known?: () => Promise<readonly number[] | undefined>;
   /** Of more than can be looked at, any will do. */
   readonly isSample?: boolean;
 }
 
+function hitsOf(db: Reader, most: number, match: Match, { filters, isChecked }: StageScope): Promise<number[]> {
+  return searchIndexOf(db).hits(db, match, most + 1, isChecked ? rowCheckOf(filters) : undefined);
+}
+
+const stageMatch = ({ terms, field }: Stage, { filters }: StageScope) => matchAll(terms, field, filterMatches(filters));
+
+/** Adds the products of a stage that are of the sub-categories named. */
+export async function gatherNamed(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<void> {
+  if (gathered.isFull || scope.named.length === 0) return;
+  const inNamed: Match = { any: scope.named.map((id): Match => ({ term: subCategoryTerm(id) })) };
+  const match = allOf([inNamed, stageMatch(stage, scope)]);
+  gathered.add(await hitsOf(db, gathered.most, match, scope), stage.elsewhere);
+}
+
 /** Adds the products of a stage. */
-export async function gatherStage(
-  db: Reader,
-  gathered: Gathered,
-  stage: Stage,
-  { named, filters, isChecked, known, isSample = false }: StageScope,
-): Promise<ReadStage> {
-  const unread = { ...stage, first: [], isAll: false };
-  if (gathered.isFull) return unread;
-  const { terms, field, elsewhere } = stage;
-  const match = matchAll(terms, field, filterMatches(filters));
-  const most = gathered.most + 1;
-  const hits = (of: Match) => searchIndexOf(db).hits(db, of, most, isChecked ? rowCheckOf(filters) : undefined);
-  const addNamed = async () => {
-    if (named.length === 0) return;
-    const inNamed: Match = { any: named.map((id): Match => ({ term: subCategoryTerm(id) })) };
-    gathered.add(await hits(allOf([inNamed, match])), elsewhere);
-  };
-  if (known) await addNamed();
-  if (gathered.isFull) return unread;
-  const enough = await known?.();
-  if (enough) {
-    gathered.add(enough, elsewhere);
-    gathered.isFull = true;
-    return unread;
-  }
-  const first = await hits(match);
-  const isAll = first.length < most;
-  if (!isAll && !known && !isSample) await addNamed();
-  gathered.add(first, elsewhere);
+export async function gatherStage(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<ReadStage> {
+  if (gathered.isFull) return { ...stage, first: [], isAll: false };
+  const first = await hitsOf(db, gathered.most, stageMatch(stage, scope), scope);
+  const isAll = first.length <= gathered.most;
+  if (!isAll && !scope.isSample) await gatherNamed(db, gathered, stage, scope);
+  gathered.add(first, stage.elsewhere);
   return { ...stage, first, isAll };
 }
