@@ -105,8 +105,10 @@ export class NarrowedLevel {
     ]);
     if (found.isFull) return;
     // Reading products costs less than asking the index once more.
-    const left = isLikely ? passing(await this.#rowsOf(stage.first), filters) : [];
-    if (left.length > FOUND_MOST) {
+    const wanted = found.most - found.ids.size;
+    const others = stage.first.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted / MOST));
+    const left = isLikely ? passing(await this.#rowsOf(others), filters) : [];
+    if (found.ids.size + left.length > Math.min(FOUND_MOST, found.most - 1)) {
       found.add(
         left.map(({ id }) => id),
         stage.elsewhere,
