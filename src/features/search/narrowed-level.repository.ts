@@ -104,17 +104,18 @@ export class NarrowedLevel {
       gatherNamed(this.#db, found, stage, scope),
     ]);
     if (found.isFull) return;
-    // Reading products costs less than asking the index once more.
-    const wanted = found.most - found.ids.size;
-    const others = stage.first.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted / MOST));
-    const left = isLikely ? passing(await this.#rowsOf(others), filters) : [];
-    if (found.ids.size + left.length > Math.min(FOUND_MOST, found.most - 1)) {
-      found.add(
-        left.map(({ id }) => id),
-        stage.elsewhere,
-      );
+    const known = isLikely ? await this.#passingOthers(stage.first, found, filters) : [];
+    if (isLikely && found.ids.size + known.length > Math.min(FOUND_MOST, found.most - 1)) {
+      found.add(known, stage.elsewhere);
       found.isFull = true;
     } else await gatherStage(this.#db, found, stage, scope);
+  }
+
+  /** Those of `ids` that are not found and pass. Reading products costs less than asking the index once more. */
+  async #passingOthers(ids: readonly number[], found: Gathered, filters: SearchFilters): Promise<number[]> {
+    const wanted = (found.most - found.ids.size) / MOST;
+    const others = ids.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted));
+    return passing(await this.#rowsOf(others), filters).map(({ id }) => id);
   }
 
   /** Whether most of the products `ids` pass `filters`, by a draw of them. */
