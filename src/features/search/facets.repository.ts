@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dialectOf, type Reader } from '../../data/database.ts';
 import { type FacetProduct, type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
 import type { Candidate } from './rank-products.ts';
+import type { Filterable } from './search-filters.ts';
 
 export interface FacetRow extends FacetProduct {
   readonly id: number;
@@ -10,6 +11,9 @@ export interface FacetRow extends FacetProduct {
 
 /** A product as filters see it and as the order of a search does. */
 export interface CandidateRow extends FacetRow, Candidate {}
+
+/** Where shops are, by their ids. */
+export type Places = Map<number, Pick<Filterable, 'pays' | 'province' | 'ville'>>;
 
 /** The rows of `produits` with these ids; columns are chosen by the caller. */
 export function productsOf(db: Reader, ids: readonly number[]) {
@@ -39,27 +43,34 @@ export async function facetRows(db: Reader, ids: readonly number[]): Promise<Fac
   return withPlaces(db, await productsOf(db, ids).select(FACET_COLUMNS).execute());
 }
 
-/** The products `ids` as filters and the order of a search see them, in any order. */
-export async function candidateRows(db: Reader, ids: readonly number[]): Promise<CandidateRow[]> {
+/**
+ * The products `ids` as filters and the order of a search see them, in any order.
+ * @param places those of shops that are known; the others are added
+ */
+export async function candidateRows(db: Reader, ids: readonly number[], places: Places): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   const columns = [...FACET_COLUMNS, 'nom', 'orderCount', 'likeCount'] as const;
-  return withPlaces(db, await productsOf(db, ids).select(columns).execute());
+  return withPlaces(db, await productsOf(db, ids).select(columns).execute(), places);
 }
 
-async function withPlaces<T extends { readonly boutiqueId: number }>(db: Reader, products: readonly T[]) {
+async function withPlaces<T extends { readonly boutiqueId: number }>(
+  db: Reader,
+  products: readonly T[],
+  places: Places = new Map(),
+) {
+  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId)).difference(places);
   // PostgreSQL knows no empty list.
-  if (products.length === 0) return [];
-  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId));
-  const places = await db
-    .selectFrom('boutiques')
-    .select(['id', 'pays', 'province', 'ville'])
-    .where('id', 'in', [...shops])
-    .execute();
-  const placeOf = new Map(places.map((shop) => [shop.id, shop]));
+  if (shops.size > 0)
+    for (const { id, ...place } of await db
+      .selectFrom('boutiques')
+      .select(['id', 'pays', 'province', 'ville'])
+      .where('id', 'in', [...shops])
+      .execute())
+      places.set(id, place);
   return products.flatMap((product) => {
-    const shop = placeOf.get(product.boutiqueId);
-    if (!shop) return [];
-    const { pays, province, ville } = shop;
+    const place = places.get(product.boutiqueId);
+    if (!place) return [];
+    const { pays, province, ville } = place;
     return [{ ...product, pays, province, ville }];
   });
 }

@@ -14,6 +14,33 @@ export function stemMatch(stem: string, field: Field): Match {
   return field === 'facts' ? { term: stem } : { any: [{ term: stem }, { term: descriptionTerm(stem) }] };
 }
 
+const alternativesOf = (match: Match): readonly Match[] =>
+  'any' in match ? match.any.flatMap(alternativesOf) : [match];
+const partsOf = (match: Match): readonly Match[] => ('all' in match ? match.all.flatMap(partsOf) : [match]);
+
+/**
+ * All of `matches`, without parts that follow from another one: products of a sub-category have `kitchen` or one of
+ * fifteen sub-categories when theirs is among them. An index weighs each alternative for each product.
+ */
+export function allOf(matches: readonly Match[]): Match {
+  const parts = matches.flatMap(partsOf).map((part) => {
+    const alternatives = new Map(alternativesOf(part).map((one) => [JSON.stringify(one), one]));
+    const [only = part] = alternatives.values();
+    return { keys: new Set(alternatives.keys()), match: alternatives.size === 1 ? only : part };
+  });
+  const needed = parts.filter(
+    ({ keys }, at) =>
+      !parts.some(
+        (other, place) =>
+          place !== at &&
+          other.keys.isSubsetOf(keys) &&
+          // Of two that say the same, the first stays.
+          (other.keys.size < keys.size || place < at),
+      ),
+  );
+  return { all: needed.map(({ match }) => match) };
+}
+
 /** Formats `match` in the syntax of an engine. */
 export function writeMatch(
   match: Match,

@@ -1,10 +1,15 @@
 /** The products of a search, and what filters leave of them. */
 import type { Reader } from '../../data/database.ts';
-import { type CandidateRow, candidateRows } from './facets.repository.ts';
+import { type CandidateRow, candidateRows, type Places } from './facets.repository.ts';
 import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
 import { checksOf, passing, type SearchFilters } from './search-filters.ts';
-import { Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
+import { FOUND_MOST, Gathered, gatherNamed, gatherStage, type ReadStage } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
+
+/** One of so many products is drawn, to tell how many pass a filter. */
+const DRAWN_OF = 16;
+/** Where this share of those drawn pass, at least half of all are likely to. */
+const MOST = 0.6;
 
 /** What is looked for, and among which products. */
 export interface Scope {
@@ -42,6 +47,7 @@ export class NarrowedLevel {
   readonly #db: Reader;
   readonly #left = new Map<string, Promise<Left>>();
   readonly #rows = new Map<number, CandidateRow>();
+  readonly #places: Places = new Map();
   #reading: Promise<CandidateRow[]> = Promise.resolve([]);
 
   constructor(db: Reader, level: Level) {
@@ -62,10 +68,7 @@ export class NarrowedLevel {
    */
   async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
     const { gathered } = this.level;
-    if (checksOf(filters).length === 0)
-      return this.#once('', async () =>
-        this.#read(this.level.isSample && gathered.isFull ? await this.#gather({}, most, true) : gathered),
-      );
+    if (checksOf(filters).length === 0) return this.#once('', async () => this.#read(await this.#any(most)));
     if (!gathered.isFull) {
       const whole = await this.left({});
       return { ...whole, products: passing(whole.products, filters) };
@@ -80,23 +83,55 @@ export class NarrowedLevel {
   }
 
   async #gather(filters: SearchFilters, most: number, isChecked: boolean): Promise<Gathered> {
-    const { stages, named, within } = this.level;
     const found = new Gathered(most);
-    for (const stage of stages)
-      if (stage.all) {
-        const left = passing(await this.#rowsOf(stage.all), filters);
+    for (const stage of this.level.stages)
+      if (stage.isAll) {
+        const left = passing(await this.#rowsOf(stage.first), filters);
         found.add(
           left.map(({ id }) => id),
           stage.elsewhere,
         );
-      } else
-        await gatherStage(this.#db, found, stage, {
-          named,
-          filters: { ...within, ...filters },
-          isChecked,
-          isLarge: true,
-        });
+      } else await this.#addLarge(found, stage, filters, isChecked);
     return found;
+  }
+
+  /** Adds what `filters` leave of a stage that has more products than can be looked at. */
+  async #addLarge(found: Gathered, stage: ReadStage, filters: SearchFilters, isChecked: boolean): Promise<void> {
+    const { named, within } = this.level;
+    const scope = { named, filters: { ...within, ...filters }, isChecked, isSample: true };
+    const [isLikely] = await Promise.all([
+      this.#mostPass(stage.first, filters),
+      gatherNamed(this.#db, found, stage, scope),
+    ]);
+    if (found.isFull) return;
+    const known = isLikely ? await this.#passingOthers(stage.first, found, filters) : [];
+    if (isLikely && found.ids.size + known.length > Math.min(FOUND_MOST, found.most - 1)) {
+      found.add(known, stage.elsewhere);
+      found.isFull = true;
+    } else await gatherStage(this.#db, found, stage, scope);
+  }
+
+  /** Those of `ids` that are not found and pass. Reading products costs less than asking the index once more. */
+  async #passingOthers(ids: readonly number[], found: Gathered, filters: SearchFilters): Promise<number[]> {
+    const wanted = (found.most - found.ids.size) / MOST;
+    const others = ids.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted));
+    return passing(await this.#rowsOf(others), filters).map(({ id }) => id);
+  }
+
+  /** Whether most of the products `ids` pass `filters`, by a draw of them. */
+  async #mostPass(ids: readonly number[], filters: SearchFilters): Promise<boolean> {
+    const drawn = await this.#rowsOf(ids.filter((_, at) => at % DRAWN_OF === 0));
+    return drawn.length > 0 && passing(drawn, filters).length >= drawn.length * MOST;
+  }
+
+  /** Any of the level's products, to count them; to list them, those of the sub-categories named first. */
+  async #any(most: number): Promise<Gathered> {
+    const { gathered, isSample } = this.level;
+    if (!isSample || !gathered.isFull) return gathered;
+    if (most >= gathered.most) return this.#gather({}, most, true);
+    const some = new Gathered(most);
+    for (const [id, elsewhere] of gathered.ids) some.add([id], elsewhere);
+    return some;
   }
 
   #once(key: string, read: () => Promise<Left>): Promise<Left> {
@@ -109,8 +144,9 @@ export class NarrowedLevel {
     return { products: await this.#rowsOf([...ids.keys()]), isCapped: isFull, sure: ids };
   }
 
-  /** One after the other: several ask for the same products at once. */
+  /** One after the other: several ask for the same products at once. What is known need not wait. */
   #rowsOf(ids: readonly number[]): Promise<CandidateRow[]> {
+    if (ids.every((id) => this.#rows.has(id))) return Promise.resolve(this.#known(ids));
     const read = () => this.#readRows(ids);
     this.#reading = this.#reading.then(read, read);
     return this.#reading;
@@ -118,7 +154,11 @@ export class NarrowedLevel {
 
   async #readRows(ids: readonly number[]): Promise<CandidateRow[]> {
     const unread = ids.filter((id) => !this.#rows.has(id));
-    for (const row of await candidateRows(this.#db, unread)) this.#rows.set(row.id, row);
+    for (const row of await candidateRows(this.#db, unread, this.#places)) this.#rows.set(row.id, row);
+    return this.#known(ids);
+  }
+
+  #known(ids: readonly number[]): CandidateRow[] {
     return ids.flatMap((id) => this.#rows.get(id) ?? []);
   }
 

@@ -61,8 +61,7 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
   const gathered = new Gathered(most);
   const stages: ReadStage[] = [];
   const gather = async (stage: Stage) => {
-    const all = await gatherStage(db, gathered, stage, { named, filters: within, isChecked: true, isSample });
-    stages.push({ ...stage, all });
+    stages.push(await gatherStage(db, gathered, stage, { named, filters: within, isChecked: true, isSample }));
   };
 
   await gather({ terms: asked, field: 'facts', elsewhere: 1 });

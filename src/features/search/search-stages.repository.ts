@@ -1,6 +1,6 @@
 /** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
 import type { Reader } from '../../data/database.ts';
-import { type Field, type Match, stemMatch } from './match.ts';
+import { allOf, type Field, type Match, stemMatch } from './match.ts';
 import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import type { Term } from './understand-query.repository.ts';
@@ -25,9 +25,8 @@ export function matchOf({ concept, kinds }: Term, field: Field): Match {
   return { any: [...said, ...kinds.map((id): Match => ({ term: subCategoryTerm(id) }))] };
 }
 
-export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match => ({
-  all: [...terms.map((term) => matchOf(term, field)), ...filters],
-});
+export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match =>
+  allOf([...terms.map((term) => matchOf(term, field)), ...filters]);
 
 /** A list of ids without repeats that takes so many and no more. */
 export class Gathered {
@@ -57,8 +56,10 @@ export interface Stage {
 
 /** A stage that was asked for. */
 export interface ReadStage extends Stage {
-  /** All its products; undefined where there are more than are looked at. */
-  readonly all: readonly number[] | undefined;
+  /** Ids of its products: all, or so many as are looked at and one more; none where it was not read. */
+  readonly first: readonly number[];
+  /** Those are all. */
+  readonly isAll: boolean;
 }
 
 /** Which products of a stage are read, and in which order. */
@@ -68,33 +69,30 @@ export interface StageScope {
   readonly filters: SearchFilters;
   /** Whether the index also looks up in the products what it does not say of `filters` itself. */
   readonly isChecked: boolean;
-  /** Without filters there are more than can be looked at: those of `named` alone are likely to be enough. */
-  readonly isLarge?: boolean;
   /** Of more than can be looked at, any will do. */
   readonly isSample?: boolean;
 }
 
-/** Adds the products of a stage. Answers all of them, or undefined where there are more than are looked at. */
-export async function gatherStage(
-  db: Reader,
-  gathered: Gathered,
-  { terms, field, elsewhere }: Stage,
-  { named, filters, isChecked, isLarge = false, isSample = false }: StageScope,
-): Promise<readonly number[] | undefined> {
-  if (gathered.isFull) return undefined;
-  const match = matchAll(terms, field, filterMatches(filters));
-  const most = gathered.most + 1;
-  const hits = (of: Match) => searchIndexOf(db).hits(db, of, most, isChecked ? rowCheckOf(filters) : undefined);
-  const addNamed = async () => {
-    if (named.length === 0) return;
-    const inNamed: Match = { any: named.map((id): Match => ({ term: subCategoryTerm(id) })) };
-    gathered.add(await hits({ all: [inNamed, match] }), elsewhere);
-  };
-  if (isLarge) await addNamed();
-  if (gathered.isFull) return undefined;
-  const ids = await hits(match);
-  const isAll = ids.length < most;
-  if (!isAll && !isLarge && !isSample) await addNamed();
-  gathered.add(ids, elsewhere);
-  return isAll ? ids : undefined;
+function hitsOf(db: Reader, most: number, match: Match, { filters, isChecked }: StageScope): Promise<number[]> {
+  return searchIndexOf(db).hits(db, match, most + 1, isChecked ? rowCheckOf(filters) : undefined);
+}
+
+const stageMatch = ({ terms, field }: Stage, { filters }: StageScope) => matchAll(terms, field, filterMatches(filters));
+
+/** Adds the products of a stage that are of the sub-categories named. */
+export async function gatherNamed(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<void> {
+  if (gathered.isFull || scope.named.length === 0) return;
+  const inNamed: Match = { any: scope.named.map((id): Match => ({ term: subCategoryTerm(id) })) };
+  const match = allOf([inNamed, stageMatch(stage, scope)]);
+  gathered.add(await hitsOf(db, gathered.most, match, scope), stage.elsewhere);
+}
+
+/** Adds the products of a stage. */
+export async function gatherStage(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<ReadStage> {
+  if (gathered.isFull) return { ...stage, first: [], isAll: false };
+  const first = await hitsOf(db, gathered.most, stageMatch(stage, scope), scope);
+  const isAll = first.length <= gathered.most;
+  if (!isAll && !scope.isSample) await gatherNamed(db, gathered, stage, scope);
+  gathered.add(first, stage.elsewhere);
+  return { ...stage, first, isAll };
 }

@@ -1,6 +1,7 @@
 /** Finds products by what somebody typed. */
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
+import { basicColour } from './basic-colours.ts';
 import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
@@ -61,17 +62,22 @@ async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candida
     .execute();
 }
 
-/** Products that have a colour of the query, in their pictures, varieties or name. */
-async function withColours(
+/** Which products have a colour of the query, in their pictures, varieties or name. */
+async function colouredProducts(
   db: Reader,
   asked: readonly Term[],
   terms: readonly Term[],
   filters: SearchFilters,
-): Promise<ReadonlySet<number>> {
+): Promise<(id: number) => boolean> {
   const colours = terms.filter(({ concept }) => concept.role === 'colour');
-  if (colours.length === 0) return new Set();
+  if (colours.length === 0) return () => false;
+  // What the filter by that colour leaves has it.
+  const chosen = filters.colour === undefined ? undefined : basicColour(filters.colour);
+  if (chosen !== undefined && colours.every(({ concept }) => basicColour(concept.typed.join(' ')) === chosen))
+    return () => true;
   const match = matchAll([...asked, ...colours], 'facts', filterMatches(filters));
-  return new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
+  const ids = new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
+  return (id) => ids.has(id);
 }
 
 const typedWords = (terms: readonly Term[]) => terms.map(({ concept }) => concept.typed.join(' '));
@@ -141,16 +147,16 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
   const { level } = narrowed;
   const filters = { ...narrowing, ...(isPriceMissed ? {} : wish) };
-  const [{ candidates, sure, isCapped }, coloured, facets] = await Promise.all([
+  const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
     isNarrowed ? narrowedCandidates(narrowed, filters) : allCandidates(db, level),
-    withColours(db, asked, terms, { boutiqueId, region, ...filters }),
+    colouredProducts(db, asked, terms, { boutiqueId, region, ...filters }),
     options.facets ? narrowed.facets(filters) : undefined,
   ]);
   const found = candidates.map(
     (candidate): Found => ({
       candidate,
       elsewhere: sure.get(candidate.id) ?? 0,
-      hasColour: coloured.has(candidate.id),
+      hasColour: isColoured(candidate.id),
     }),
   );
   const { min, max, cheap } = query.price;

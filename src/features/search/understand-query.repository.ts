@@ -99,13 +99,9 @@ async function guessed(
   return { concept: { ...concept, typed: [meant], alternatives }, corrected: meant };
 }
 
-/** Two words that are written as one in the shop: `ear pods` where products say `earpods`. */
-async function joinedForms(
-  db: Reader,
-  concepts: readonly Concept[],
-  frequencies: Map<string, number>,
-): Promise<Map<number, string>> {
-  const pairs = concepts.slice(0, -1).flatMap((concept, at) => {
+/** Two words that may be written as one in the shop: `ear pods` where products say `earpods`. */
+function joinedForms(concepts: readonly Concept[]): { at: number; stem: string }[] {
+  return concepts.slice(0, -1).flatMap((concept, at) => {
     const next = concepts[at + 1];
     const [first] = concept.typed;
     const [second] = next?.typed ?? [];
@@ -113,12 +109,6 @@ async function joinedForms(
       concept.typed.length === 1 && next?.typed.length === 1 && concept.role !== 'measure' && next.role !== 'measure';
     return isPair && first && second ? [{ at, stem: stemOf(first + second) }] : [];
   });
-  const known = await stemFrequencies(
-    db,
-    pairs.map(({ stem }) => stem),
-  );
-  for (const [stem, count] of known) frequencies.set(stem, count);
-  return new Map(pairs.filter(({ stem }) => known.has(stem)).map(({ at, stem }) => [at, stem]));
 }
 
 export interface Understood {
@@ -142,8 +132,9 @@ export async function understand(
   kinds: ReadonlyMap<number, Kind>,
   { literal, asTyped: kept = new Set() }: Reading,
 ): Promise<Understood> {
-  const frequencies = await stemFrequencies(db, query.concepts.flatMap(stemsOf));
-  const joined = await joinedForms(db, query.concepts, frequencies);
+  const pairs = joinedForms(query.concepts);
+  const frequencies = await stemFrequencies(db, [...query.concepts.flatMap(stemsOf), ...pairs.map(({ stem }) => stem)]);
+  const joined = new Map(pairs.filter(({ stem }) => frequencies.has(stem)).map(({ at, stem }) => [at, stem]));
   const terms: Term[] = [];
   const unknown: string[] = [];
   const words: string[] = [];

@@ -1,0 +1,99 @@
+/** Searches that find more products than are looked at, with filters and counts. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { prepareDatabase } from '../../../src/server/prepare-database.ts';
+import { type Api, apiOf, idsOf } from '../api/harness.ts';
+import { eachEngine, type Site } from '../engines.ts';
+import { newPlace, newProduct } from './products.ts';
+
+interface Product {
+  readonly prix: number;
+  readonly qte: number;
+  readonly colour: 'gold' | 'blue';
+}
+
+const PRODUCTS = Array.from(
+  { length: 2600 },
+  (_, k): Product => ({ prix: 1000 + k, qte: k % 4, colour: k % 10 === 0 ? 'gold' : 'blue' }),
+);
+
+interface Query {
+  readonly minPrix?: number;
+  readonly maxPrix?: number;
+  readonly inStock?: '1';
+  readonly couleur?: string;
+}
+
+const passing = ({ minPrix = 0, maxPrix = 1e9, inStock, couleur }: Query) =>
+  PRODUCTS.filter(
+    ({ prix, qte, colour }) =>
+      prix >= minPrix && prix <= maxPrix && (!inStock || qte > 0) && (couleur === undefined || colour === couleur),
+  );
+
+eachEngine('large searches', (engine) => {
+  let site: Site;
+  let db: Database;
+  let api: Api;
+  beforeAll(async () => {
+    site = await engine.newSite();
+    db = await site.open();
+    await prepareDatabase(db);
+    api = apiOf(() => db);
+    const [one, other] = [await newPlace(db, 'one'), await newPlace(db, 'other')];
+    const products = PRODUCTS.map(({ prix, qte, colour }, k) =>
+      newProduct(k % 3 ? one : other, {
+        nom: `Zapateado ${k}`,
+        prix,
+        qte,
+        images: [{ url: 'a.png', couleur: { nom: colour === 'gold' ? 'Gold' : 'Navy' } }],
+      }),
+    );
+    await db.write((trx) => insertProducts(trx, products));
+  });
+  afterAll(async () => {
+    await db.close();
+    await site.remove();
+  });
+
+  const QUERIES: readonly Query[] = [
+    { inStock: '1' },
+    { maxPrix: 3500, inStock: '1' },
+    { couleur: 'blue' },
+    { minPrix: 2300 },
+    { maxPrix: 1499 },
+    { couleur: 'gold' },
+    { couleur: 'gold', inStock: '1' },
+    { minPrix: 3400, maxPrix: 3499, inStock: '1' },
+    { couleur: 'red' },
+  ];
+  it.each(QUERIES)('G-181: lists what %o leaves, and counts at most what there is', async (query) => {
+    const wanted = passing(query);
+    const prices = new Set(wanted.map(({ prix }) => prix));
+    const ids: number[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { body } = await api.read('listProducts', {
+        query: { keyword: 'zapateado', ...query, page, limit: 200, facets: '1' },
+      });
+      pages = body.totalPages;
+      expect([body.totalItems, body.isCapped]).toEqual([
+        Math.min(1000, wanted.length),
+        wanted.length > 1000 ? true : undefined,
+      ]);
+      expect(body.data.filter(({ prix }) => !prices.has(prix))).toEqual([]);
+      ids.push(...idsOf(body.data));
+      const { isCapped, inStock, couleurs, prix } = body.facets ?? {};
+      expect(isCapped).toBe(true);
+      // Some products stand for all: a count is the least that it may be, and exact where the list is.
+      const most = passing({ ...query, inStock: '1' }).length;
+      expect(inStock).toBeLessThanOrEqual(Math.min(1001, most));
+      if (wanted.length <= 1000) expect(inStock).toBe(most);
+      else expect(inStock).toBeGreaterThan(most / 3);
+      for (const { nom, count } of couleurs ?? [])
+        expect(count, nom).toBeLessThanOrEqual(passing({ ...query, couleur: nom }).length);
+      if (query.couleur !== 'red') expect(couleurs?.length).toBeGreaterThan(0);
+      expect(prix?.min).toBeGreaterThanOrEqual(query.couleur === 'red' ? 0 : 1000);
+    }
+    expect(new Set(ids).size).toBe(Math.min(1000, wanted.length));
+  });
+});
