@@ -7,17 +7,16 @@
 
 import type { Database, Reader } from '../src/data/database.ts';
 import { openDatabase } from '../src/data/open.ts';
-import { FulfilmentError } from '../src/features/orders/fulfil-order.repository.ts';
+import { FulfilmentError } from '../src/features/orders/fulfilment.ts';
 import {
-  changeByOperator,
   customerOf,
   isShop,
-  markRefunded,
   orderIdOf,
   ordersForOperator,
   paymentsOf,
   refundsDue,
 } from '../src/features/orders/operator-orders.repository.ts';
+import { changeByOperator, markRefunded } from '../src/features/orders/operator-orders.service.ts';
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
 import type { RefundDue } from '../src/providers/services.ts';
 import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';

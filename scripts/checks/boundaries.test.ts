@@ -35,6 +35,13 @@ describe('import boundaries', () => {
     expect(faultsOf('api/a.ts', onDemand)).toHaveLength(1);
   });
 
+  it('lets services open transactions, and not repositories', () => {
+    const text = 'export const a = (db) => db.write(async (trx) => undefined);';
+    expect(faultsOf('features/a/a.service.ts', text)).toEqual([]);
+    expect(faultsOf('features/a/a.repository.ts', text)).toHaveLength(1);
+    expect(faultsOf('features/a/a.repository.ts', "import { b } from '../../providers/b.ts';")).toHaveLength(1);
+  });
+
   it('allows the database only in the api and repository files of a feature', () => {
     const text = "import { logChange } from '../../data/change-log.ts';";
     expect(faultsOf('features/a/a.ts', text)).toHaveLength(1);

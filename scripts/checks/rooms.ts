@@ -70,15 +70,24 @@ export const ROOMS = {
     'shared',
   ]),
   repository: room('`x.repository.ts`', 'the SQL of a feature; functions take a transaction', [
-    'mails',
     'pure',
     'data',
-    'providers',
     'node',
     'shared',
   ]),
-  handlers: room('`x.api.ts`', 'routes of a feature: parse, call repositories, answer with cache tags', [
+  service: room('`x.service.ts`', 'use cases: open transactions, call repositories and providers, queue mails', [
     'api',
+    'repository',
+    'mails',
+    'pure',
+    'providers',
+    'data',
+    'node',
+    'shared',
+  ]),
+  handlers: room('`x.api.ts`', 'routes of a feature: parse, call services, answer with cache tags', [
+    'api',
+    'service',
     'repository',
     'mails',
     'contract',
@@ -165,6 +174,7 @@ export const ROOMS = {
     '`src/server`',
     'the process that puts it together: configuration, HTTP front, page cache, pictures, workers',
     [
+      'service',
       'handlers',
       'api',
       'repository',
@@ -190,6 +200,7 @@ const SUFFIXES: Readonly<Record<string, RoomName>> = {
   mails: 'mails',
   api: 'handlers',
   repository: 'repository',
+  service: 'service',
   store: 'store',
   browser: 'browser',
   script: 'script',

@@ -10,7 +10,7 @@ import { createTable, wordsOf } from './ddl.ts';
  *   than that reset, and may belong to a stranger who prepared the account. The link is removed and all sessions end,
  *   since the stranger may have opened some. The owner signs in with the password.
  * - An account with a link alone may belong to an honest customer of Google. The link stays, and is decided at its next
- *   sign-in (`google-clients.repository.ts`): it counts if Google vouches for the address of the account, and is
+ *   sign-in (`google-clients.service.ts`): it counts if Google vouches for the address of the account, and is
  *   removed otherwise.
  */
 export const provenMail: MigrationStep = async (db, dialect) => {

@@ -4,11 +4,11 @@ import { minutesOf, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
 import { isFreshSignIn, liveSession } from '../../api/sessions.ts';
 import { ordersBeingPaid } from '../orders/anonymise-orders.repository.ts';
-import { settlePending } from '../payments/settle-payment.repository.ts';
+import { settlePending } from '../payments/settle-payment.service.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
-import { deleteClient } from './delete-client.repository.ts';
+import { deleteClient } from './delete-client.service.ts';
 import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../data/unique-violation.ts';
 import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { beginChange, confirmChange } from './change-email.repository.ts';
+import { beginChange, confirmChange } from './change-email.service.ts';
 import {
   clientById,
   credentialsById,

@@ -12,7 +12,7 @@ import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, credentialsOf } from './clients.repository.ts';
-import { clientFromGoogle } from './google-clients.repository.ts';
+import { clientFromGoogle } from './google-clients.service.ts';
 import { identifierOf } from './identifiers.ts';
 import { lockClient } from './lock-client.repository.ts';
 

@@ -1,12 +1,7 @@
-/** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
+/** Orders of a customer who deletes the account (C-78). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
-import type { Services } from '../../providers/services.ts';
-import { cancelOrder } from './cancel-order.repository.ts';
-import { canBeCancelled, type OrderStatus } from './order-status.ts';
-
-/** Final states of an order. */
-const ENDED: readonly OrderStatus[] = ['draft', 'delivered', 'cancelled'];
+import { ENDED_STATUSES } from './order-status.ts';
 
 /** Ids of the customer's orders that somebody may be paying: what the provider says of them decides what they are. */
 export async function ordersBeingPaid(db: Reader, clientId: number): Promise<number[]> {
@@ -17,13 +12,13 @@ export async function ordersBeingPaid(db: Reader, clientId: number): Promise<num
     .distinct()
     .where('o.clientId', '=', clientId)
     .where('o.payment', '=', 'pending')
-    .where('o.status', 'not in', ENDED)
+    .where('o.status', 'not in', ENDED_STATUSES)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Locks the orders of a locked customer, by id, so that two transactions cannot deadlock. */
-async function lockOrdersOf(trx: Writer, clientId: number) {
+export async function lockOrdersOf(trx: Writer, clientId: number) {
   const orders = await trx
     .selectFrom('commandes')
     .selectAll()
@@ -39,48 +34,8 @@ async function lockOrdersOf(trx: Writer, clientId: number) {
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
 }
 
-export interface DeletedClientOrders {
-  /** Number of an order that is paid, or that a shop is at work on: its customer has to stay until it is delivered. */
-  readonly activeOrder: string | undefined;
-  /** Ids of the products whose stock changes when the others are cancelled. */
-  readonly productIds: readonly number[];
-  /** Cancels the orders that no shop works on (lock their products first) and removes the customer from all. */
-  readonly anonymise: () => Promise<void>;
-}
-
-/** Locks the orders of the customer `clientId`, who is locked. @param now milliseconds since 1970 */
-export async function lockDeletedClientOrders(
-  trx: Writer,
-  services: Pick<Services, 'shop' | 'orders'>,
-  clientId: number,
-  now: number,
-): Promise<DeletedClientOrders> {
-  const open = (await lockOrdersOf(trx, clientId)).filter(({ status }) => !ENDED.includes(status));
-  const toCancel = open.filter(canBeCancelled);
-  const lines =
-    toCancel.length === 0
-      ? []
-      : await trx
-          .selectFrom('commande_produits')
-          .select('produitId')
-          .where(
-            'commandeId',
-            'in',
-            toCancel.map(({ id }) => id),
-          )
-          .execute();
-  return {
-    activeOrder: open.find((order) => !canBeCancelled(order))?.idCommande,
-    productIds: lines.map(({ produitId }) => produitId),
-    async anonymise() {
-      for (const { parts: _, ...order } of toCancel) await cancelOrder(trx, services, order, now);
-      await removePersonalData(trx, clientId);
-    },
-  };
-}
-
 /** Keeps the amounts, products and times of the orders. */
-async function removePersonalData(trx: Writer, clientId: number): Promise<void> {
+export async function removePersonalData(trx: Writer, clientId: number): Promise<void> {
   const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
   await trx
     .deleteFrom('test_checkouts')

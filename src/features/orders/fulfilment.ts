@@ -1,4 +1,8 @@
 /** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
+
+/** The order is not as the operator thinks; the message is a sentence. */
+export class FulfilmentError extends Error {}
+
 import {
   FULFILMENT,
   mayBeFulfilled,

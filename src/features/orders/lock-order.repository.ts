@@ -14,3 +14,12 @@ export async function lockOrder(trx: Writer, id: number): Promise<Row<'commandes
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
+
+/** Changes the state of a locked order. */
+export async function updateOrder(
+  trx: Writer,
+  id: number,
+  change: Partial<Pick<Row<'commandes'>, 'status' | 'payment'>>,
+): Promise<void> {
+  await trx.updateTable('commandes').set(change).where('id', '=', id).execute();
+}

@@ -1,5 +1,5 @@
 /** Moves what shops send of an order from state to state, and notes when (G-152). */
-import type { Writer } from '../../data/database.ts';
+import type { Reader, Writer } from '../../data/database.ts';
 import type { OrderStatus } from './order-status.ts';
 
 export interface Move {
@@ -40,4 +40,15 @@ export async function partIds(trx: Writer, commandeId: number, status?: OrderSta
     .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The parts of an order with the shops that send them. */
+export function partsWithShops(db: Reader, orderId: number) {
+  return db
+    .selectFrom('livraisons as d')
+    .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
+    .select(['d.id', 'd.status', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .where('d.commandeId', '=', orderId)
+    .orderBy('d.boutiqueId')
+    .execute();
 }

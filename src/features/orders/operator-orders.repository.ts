@@ -1,11 +1,6 @@
 /** Orders as the operator of the marketplace sees them: all of them, with their customers and payments. */
-import { sql } from 'kysely';
-import type { Database, Reader, Writer } from '../../data/database.ts';
-import type { ProviderAwayError } from '../../providers/provider-away.ts';
-import type { Services } from '../../providers/services.ts';
-import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
-import { FulfilmentError, type PartChange, setPartStatus } from './fulfil-order.repository.ts';
-import { lockOrder } from './lock-order.repository.ts';
+import type { Reader } from '../../data/database.ts';
+import { FulfilmentError } from './fulfilment.ts';
 import type { OrderStatus } from './order-status.ts';
 import { type OrderLocks, withDetails } from './orders.repository.ts';
 
@@ -56,30 +51,10 @@ export async function orderIdOf(db: Reader, idCommande: string): Promise<number>
   return found.id;
 }
 
-/**
- * {@link setPartStatus}, once the provider was asked what became of the order's payments: what was paid a moment ago is
- * due for a refund when it is cancelled, and lets it be sent otherwise. Of an order that is cancelled already nothing is
- * asked: no answer would change it. Answers why the provider could not be asked.
- * @param now milliseconds since 1970
- * @throws {FulfilmentError} when the change is not allowed
- */
-export async function changeByOperator(
-  db: Database,
-  services: Pick<Services, 'shop' | 'orders' | 'payments' | 'mailQueued' | 'refundDue'>,
-  orderId: number,
-  change: PartChange,
-  now: number,
-): Promise<ProviderAwayError | undefined> {
-  const open = db.read
-    .selectFrom('commandes')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('status', '!=', 'cancelled');
-  const isOpen = (await open.executeTakeFirst()) !== undefined;
-  const away = isOpen ? await settleIfAnswered(db, services, orderId, now) : undefined;
-  await db.write((trx) => setPartStatus(trx, services, orderId, change, now));
-  services.mailQueued();
-  return away;
+/** Whether the order is there and not cancelled. */
+export async function isOpen(db: Reader, orderId: number): Promise<boolean> {
+  const open = db.selectFrom('commandes').select('id').where('id', '=', orderId).where('status', '!=', 'cancelled');
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 const payments = (db: Reader) =>
@@ -122,37 +97,4 @@ export async function customerOf(db: Reader, orderId: number) {
     .select((eb) => eb.fn.coalesce('o.email', 'c.email').as('email'))
     .where('o.id', '=', orderId)
     .executeTakeFirst();
-}
-
-/**
- * Notes that the payment was paid back. An order of which nothing more is due holds no money any more, so that its
- * payment is `pending` again; it is cancelled, and nobody asks for that payment.
- * @throws {FulfilmentError} when there is no such payment, or it is not due
- */
-export async function markRefunded(trx: Writer, reference: string): Promise<string> {
-  const known = await trx
-    .selectFrom('payments')
-    .select('commandeId')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  const order = known && (await lockOrder(trx, known.commandeId));
-  if (!order) throw new FulfilmentError(`There is no payment ${reference}.`);
-  const { status } = await trx
-    .selectFrom('payments')
-    .select('status')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  if (status === 'refunded') throw new FulfilmentError(`Payment ${reference} was paid back already.`);
-  if (status !== 'refund_due')
-    throw new FulfilmentError(`Payment ${reference} is not to be paid back: its state is ${status}.`);
-  await trx.updateTable('payments').set({ status: 'refunded' }).where('reference', '=', reference).execute();
-  const { due } = await trx
-    .selectFrom('payments')
-    .select(sql<number>`count(*)`.as('due'))
-    .where('commandeId', '=', order.id)
-    .where('status', '=', 'refund_due')
-    .executeTakeFirstOrThrow();
-  if (Number(due) === 0 && order.payment === 'refund_due')
-    await trx.updateTable('commandes').set({ payment: 'pending' }).where('id', '=', order.id).execute();
-  return order.idCommande;
 }

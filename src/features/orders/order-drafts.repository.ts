@@ -82,3 +82,8 @@ export async function putDraft(trx: Writer, clientId: number, sent: string, cont
   await makeRoom(trx, clientId);
   return insertDraft(trx, clientId, sent, content);
 }
+
+/** Deletes a locked draft. */
+export async function deleteOrder(trx: Writer, id: number): Promise<void> {
+  await trx.deleteFrom('commandes').where('id', '=', id).execute();
+}

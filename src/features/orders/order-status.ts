@@ -92,3 +92,6 @@ export const awaitsShop = (order: OrderState & OrderCost): boolean => canBeCance
 export function mayBeFulfilled(order: Pick<OrderState, 'payment'> & OrderCost): boolean {
   return order.payment === 'completed' || (order.payment === 'pending' && !isPaidByCard(order));
 }
+
+/** Final states of an order, and drafts: nothing more happens to them. */
+export const ENDED_STATUSES: readonly OrderStatus[] = ['draft', 'delivered', 'cancelled'];

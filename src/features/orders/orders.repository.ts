@@ -143,6 +143,18 @@ export async function confirmParts(trx: Writer, id: number, now: number): Promis
   return statusOfParts((await partStates(trx, id)).map((part) => part.status));
 }
 
+/** Whether the order is the customer's own, may still be cancelled, and waits for a payment. */
+export async function awaitsPaymentOf(db: Reader, id: number, clientId: number): Promise<boolean> {
+  const own = db
+    .selectFrom('commandes')
+    .select('id')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .where('payment', '=', 'pending')
+    .where('status', 'in', ['placed', 'confirmed']);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
 /** Which of a customer's orders are asked for. */
 export interface OrderFilter {
   /** Part of the order number (C-86). */

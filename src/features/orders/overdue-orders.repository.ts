@@ -1,18 +1,13 @@
 /**
- * Orders whose time is over: drafts whose lines never came (S-05), orders that nobody paid by card (G-113), and cash
- * orders that no shop confirmed (G-115). Each goes in a transaction of its own that looks again, so that several processes do nothing twice.
+ * Finds orders whose time is over: drafts whose lines never came (S-05), orders that nobody paid by card (G-113), and cash
+ * orders that no shop confirmed (G-115).
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database, Reader } from '../../data/database.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
-import { settlePending } from '../payments/settle-payment.repository.ts';
-import { cancelOrder } from './cancel-order.repository.ts';
-import { lockOrder } from './lock-order.repository.ts';
-import { awaitsPayment, awaitsShop } from './order-status.ts';
-import { partStates } from './orders.repository.ts';
 
 /** Milliseconds that a draft waits for its lines (S-05). */
-const DRAFT_LIFE = 3_600_000;
+export const DRAFT_LIFE = 3_600_000;
 /** Orders that are read at once. */
 const BATCH = 100;
 
@@ -62,50 +57,3 @@ export const unconfirmedOrders = (
       where d."commandeId" = "commandes"."id" and d."status" not in ('placed', 'confirmed'))`,
     now - orders.cashHold + 1,
   );
-
-/** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
-export async function dropDraft(db: Database, id: number, now: number): Promise<void> {
-  await db.write(async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (order?.status !== 'draft' || Date.parse(order.createdAt) >= now - DRAFT_LIFE) return;
-    await trx.deleteFrom('commandes').where('id', '=', id).execute();
-  });
-}
-
-/**
- * Cancels the order if it still waits for a card payment that is overdue, unless the provider says that it is paid.
- * @param now milliseconds since 1970
- * @throws {ProviderAwayError} when the provider does not answer; then the order stays
- */
-export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
-  await settlePending(db, services, id, now);
-  const isCancelled = await db.write(async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (!order || !awaitsPayment(order) || Date.parse(order.createdAt) > now - services.orders.paymentHold)
-      return false;
-    await cancelOrder(trx, services, order, now, 'unpaid');
-    return true;
-  });
-  if (isCancelled) services.mailQueued();
-}
-
-/**
- * Cancels the order if it still is one to be paid in cash that no shop has confirmed in time: none has moved its part
- * forward. Its stock goes back.
- * @param now milliseconds since 1970
- */
-export async function cancelUnconfirmed(
-  db: Database,
-  services: Pick<Services, 'shop' | 'orders' | 'mailQueued'>,
-  id: number,
-  now: number,
-): Promise<void> {
-  const isCancelled = await db.write(async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
-    if (!awaitsShop({ ...order, parts: await partStates(trx, id) })) return false;
-    await cancelOrder(trx, services, order, now, 'unconfirmed');
-    return true;
-  });
-  if (isCancelled) services.mailQueued();
-}

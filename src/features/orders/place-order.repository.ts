@@ -1,15 +1,13 @@
-/** Places orders: their lines, what each shop sends, the stock, the order itself and its mail, in one transaction. */
+/** Places orders: their lines, what each shop sends, the stock and the order itself. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { tableRows } from '../../data/table-rows.ts';
-import type { Services } from '../../providers/services.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { choiceWords } from '../products/choices.ts';
 import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
-import { queueOrderMail } from './order-mail.repository.ts';
 import type { PickUpPlace, ShopPlace } from './pick-up.ts';
 
 /** What the naira is worth (C-30); undefined where no currency is called so. */
@@ -76,7 +74,7 @@ export async function placedPoints(db: Reader, commandeId: number): Promise<numb
 }
 
 /** An order that can be placed. */
-interface NewOrder extends CheckedOrder {
+export interface NewOrder extends CheckedOrder {
   /** Phone number to call about it. */
   readonly desc: string | null;
   /** Where the part of a shop is picked up, by the id of the shop. */
@@ -87,9 +85,8 @@ interface NewOrder extends CheckedOrder {
  * Places the draft `commandeId`. The draft and its products are locked.
  * @param now milliseconds since 1970
  */
-export async function placeOrder(
+export async function insertPlacedOrder(
   trx: Writer,
-  services: Pick<Services, 'shop' | 'orders'>,
   commandeId: number,
   { lines, quantite, priceTotal, desc, places }: NewOrder,
   now: number,
@@ -123,5 +120,4 @@ export async function placeOrder(
     .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
     .where('id', '=', commandeId)
     .execute();
-  await queueOrderMail(trx, services, commandeId, 'placed', now);
 }

@@ -7,12 +7,12 @@ import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
-import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.repository.ts';
+import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
 import { paymentsContract as contract, reference as ourReference } from './payments.contract.ts';
 import { type Payment, paymentOf } from './payments.repository.ts';
-import { settlePayment, settlePending } from './settle-payment.repository.ts';
+import { settlePayment, settlePending } from './settle-payment.service.ts';
 
 const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';

@@ -1,7 +1,7 @@
 /** Reads and writes payments of orders (`payments`, G-83). */
 import type { NotNull } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
-import type { Row } from '../../data/tables.ts';
+import type { NewRow, Row } from '../../data/tables.ts';
 import { PROGRESS } from '../orders/order-status.ts';
 import { UNPAID } from './payment-status.ts';
 
@@ -63,4 +63,29 @@ export async function changePayment(
   change: Partial<Pick<Payment, 'status' | 'url' | 'verifiedAt' | 'paidKobo' | 'paidCurrency'>>,
 ): Promise<void> {
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): Promise<Payment> {
+  return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Payments of the order that are to be paid back (G-84), the oldest first. */
+export async function refundsDueOf(db: Reader, orderId: number) {
+  return db
+    .selectFrom('payments')
+    .select(['reference', 'amountKobo', 'currency', 'paidKobo', 'paidCurrency'])
+    .where('commandeId', '=', orderId)
+    .where('status', '=', 'refund_due')
+    .orderBy('id')
+    .execute();
+}
+
+/** What was paid of a cancelled order becomes due for a refund. */
+export async function makeRefundsDue(trx: Writer, orderId: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'refund_due' })
+    .where('commandeId', '=', orderId)
+    .where('status', '=', 'success')
+    .execute();
 }

@@ -1,9 +1,10 @@
 /**
  * Cancelling an order that is already cancelled, or cannot be, does not query the payment provider (on every engine).
  */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.service.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { testServices } from '../../services.ts';

@@ -3,17 +3,14 @@
 import { Api } from '../../../src/api/route.ts';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { unitPrice } from '../../../src/features/cart/cart.ts';
-import { FulfilmentError, type PartChange } from '../../../src/features/orders/fulfil-order.repository.ts';
-import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
+import type { PartChange } from '../../../src/features/orders/fulfil-order.service.ts';
+import { FulfilmentError } from '../../../src/features/orders/fulfilment.ts';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.service.ts';
 import { ORDER_CURRENCY } from '../../../src/features/orders/order-amounts.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { serveOrders } from '../../../src/features/orders/orders.api.ts';
-import {
-  cancelOverdue,
-  dropDraft,
-  oldDrafts,
-  overdueOrders,
-} from '../../../src/features/orders/overdue-orders.repository.ts';
+import { oldDrafts, overdueOrders } from '../../../src/features/orders/overdue-orders.repository.ts';
+import { cancelOverdue, dropDraft } from '../../../src/features/orders/overdue-orders.service.ts';
 import { nairaRate } from '../../../src/features/orders/place-order.repository.ts';
 import { servePayments } from '../../../src/features/payments/payments.api.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';

@@ -5,12 +5,8 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
-import {
-  cancelOverdue,
-  dropDraft,
-  oldDrafts,
-  overdueOrders,
-} from '../../../src/features/orders/overdue-orders.repository.ts';
+import { oldDrafts, overdueOrders } from '../../../src/features/orders/overdue-orders.repository.ts';
+import { cancelOverdue, dropDraft } from '../../../src/features/orders/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';

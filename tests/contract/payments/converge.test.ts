@@ -1,8 +1,9 @@
 /** Return page, event, verify call, cancel and a second payment, in any order, lead to the same state. */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
-import { settlePayment } from '../../../src/features/payments/settle-payment.repository.ts';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.service.ts';
+import { settlePayment } from '../../../src/features/payments/settle-payment.service.ts';
 import type { PaymentFact } from '../../../src/providers/payment-provider.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

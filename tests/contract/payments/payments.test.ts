@@ -1,8 +1,9 @@
 /** Card payments of orders: start, verification, events, and cancels. */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { markRefunded } from '../../../src/features/orders/operator-orders.repository.ts';
-import { settlePending } from '../../../src/features/payments/settle-payment.repository.ts';
+import { markRefunded } from '../../../src/features/orders/operator-orders.service.ts';
+import { settlePending } from '../../../src/features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };

@@ -1,16 +1,13 @@
 /** What the operator does with a placed order: its parts go their way, or it is cancelled (G-87, G-95, S-07). */
-import type { Reader, Writer } from '../../data/database.ts';
+import type { Writer } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
-import { cancelOrder } from './cancel-order.repository.ts';
+import { cancelOrder } from './cancel-order.service.ts';
 import { countSales } from './count-sales.repository.ts';
-import { isSending, refusalOf } from './fulfilment.ts';
-import { lockOrder } from './lock-order.repository.ts';
-import { moveParts } from './move-parts.repository.ts';
-import { queueOrderMail } from './order-mail.repository.ts';
+import { FulfilmentError, isSending, refusalOf } from './fulfilment.ts';
+import { lockOrder, updateOrder } from './lock-order.repository.ts';
+import { moveParts, partsWithShops } from './move-parts.repository.ts';
+import { queueOrderMail } from './order-mails.service.ts';
 import { isPaidByCard, type OrderStatus, statusOfParts } from './order-status.ts';
-
-/** The order is not as the operator thinks; the message is a sentence. */
-export class FulfilmentError extends Error {}
 
 export interface PartChange {
   /** One of `OPERATOR_STATUSES`. */
@@ -19,16 +16,6 @@ export interface PartChange {
   readonly person?: string | undefined;
   /** `nomLink` of the shop whose part it is; all parts when left out. */
   readonly shop?: string | undefined;
-}
-
-function partsOf(trx: Reader, orderId: number) {
-  return trx
-    .selectFrom('livraisons as d')
-    .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.id', 'd.status', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where('d.commandeId', '=', orderId)
-    .orderBy('d.boutiqueId')
-    .execute();
 }
 
 /**
@@ -46,7 +33,7 @@ export async function setPartStatus(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw new FulfilmentError('There is no such order.');
-  const all = await partsOf(trx, orderId);
+  const all = await partsWithShops(trx, orderId);
   const changed = shop === undefined ? all : all.filter(({ nomLink }) => nomLink === shop);
   if (shop !== undefined && status === 'cancelled')
     throw new FulfilmentError('An order is cancelled as a whole: leave the shop out.');
@@ -67,11 +54,7 @@ export async function setPartStatus(
   await moveParts(trx, ids, { status, now, person });
   const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
   const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
-  await trx
-    .updateTable('commandes')
-    .set({ status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) })
-    .where('id', '=', orderId)
-    .execute();
+  await updateOrder(trx, orderId, { status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) });
   const sent = changed.filter((part) => isSending(part.status, status));
   if (sent.length === 0) return;
   const shops = sent.map(({ boutiqueId }) => boutiqueId);

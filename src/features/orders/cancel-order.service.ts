@@ -2,11 +2,14 @@
 import type { Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Services } from '../../providers/services.ts';
+import { makeRefundsDue } from '../payments/payments.repository.ts';
 import { lockProducts } from '../products/lock-products.repository.ts';
 import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
+import { updateOrder } from './lock-order.repository.ts';
 import { moveParts, partIds } from './move-parts.repository.ts';
-import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
+import { orderedProducts, orderedUnits } from './order-lines.repository.ts';
+import { type Expiry, queueOrderMail } from './order-mails.service.ts';
 
 /**
  * Cancels `order`, which is locked (`lock-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
@@ -23,14 +26,9 @@ export async function cancelOrder(
   expired?: Expiry,
 ): Promise<void> {
   if (order.status === 'cancelled') return;
-  const own = trx.selectFrom('commande_produits').where('commandeId', '=', order.id);
-  const products = await own.select('produitId').execute();
-  await lockProducts(
-    trx,
-    products.map(({ produitId }) => produitId),
-  );
+  await lockProducts(trx, await orderedProducts(trx, [order.id]));
   // Only now: an import may have shared out anew what they wait for.
-  const lines = await own.select(['produitId', 'qte', 'qteBackorder']).execute();
+  const lines = await orderedUnits(trx, order.id);
   const isPaid = order.payment === 'completed';
   await addToProducts(
     trx,
@@ -40,18 +38,8 @@ export async function cancelOrder(
       ...(isPaid ? { orderCount: -qte } : {}),
     })),
   );
-  await trx
-    .updateTable('commandes')
-    .set({ status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(trx, order.id, { status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) });
   await moveParts(trx, await partIds(trx, order.id), { status: 'cancelled', now });
-  if (isPaid)
-    await trx
-      .updateTable('payments')
-      .set({ status: 'refund_due' })
-      .where('commandeId', '=', order.id)
-      .where('status', '=', 'success')
-      .execute();
+  if (isPaid) await makeRefundsDue(trx, order.id);
   await queueOrderMail(trx, services, order.id, isPaid ? 'refund_due' : 'cancelled', now, { expired });
 }

@@ -8,8 +8,8 @@ import type { PaymentFact } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import type { RefundDue, Services } from '../../providers/services.ts';
 import { countSales } from '../orders/count-sales.repository.ts';
-import { lockOrder } from '../orders/lock-order.repository.ts';
-import { queueOrderMail } from '../orders/order-mail.repository.ts';
+import { lockOrder, updateOrder } from '../orders/lock-order.repository.ts';
+import { queueOrderMail } from '../orders/order-mails.service.ts';
 import { confirmParts } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
@@ -32,21 +32,18 @@ async function settlePaid(
 ): Promise<RefundDue['why'] | undefined> {
   const why = refundReason(payment, order, paid);
   const verifiedAt = new Date(now).toISOString();
-  // Once only: of a row that it has changed before PostgreSQL looks after the customer, whom others hold before they
-  // ask for the order.
-  const setOrder = (state: Partial<Pick<Row<'commandes'>, 'payment' | 'status'>>) =>
-    trx.updateTable('commandes').set(state).where('id', '=', order.id).execute();
   // The order still waits for what it costs.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
+  // The order is updated only once: after a row changed, PostgreSQL checks its customer, whom others lock before the order.
   // Who pays for it has confirmed it, whether or not their browser still says so (S-06, S-07).
   if (!why) {
     await countSales(trx, order.id);
-    await setOrder({
+    await updateOrder(trx, order.id, {
       payment: 'completed',
       ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),
     });
-  } else if (why === 'cancelled') await setOrder({ payment: 'refund_due' });
+  } else if (why === 'cancelled') await updateOrder(trx, order.id, { payment: 'refund_due' });
   await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);
   return why;
 }

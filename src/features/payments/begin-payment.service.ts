@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import { lockOrder } from '../orders/lock-order.repository.ts';
 import { amountToPay, kobo, PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
-import { changePayment, openPayments, type Payment } from './payments.repository.ts';
+import { changePayment, insertPayment, openPayments, type Payment } from './payments.repository.ts';
 
 /** Where an order is paid. */
 export interface PayPlace {
@@ -49,20 +49,16 @@ export async function beginPayment(
     const order = payable(await lockOrder(trx, orderId));
     const place = await openPlace(trx, order, now);
     if (place) return { place };
-    const payment = await trx
-      .insertInto('payments')
-      .values({
-        reference: newReference(order.idCommande),
-        commandeId: order.id,
-        amountKobo: amountOf(order),
-        currency: PAYMENT_CURRENCY,
-        status: 'pending',
-        createdAt: new Date(now).toISOString(),
-        verifiedAt: null,
-        url: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const payment = await insertPayment(trx, {
+      reference: newReference(order.idCommande),
+      commandeId: order.id,
+      amountKobo: amountOf(order),
+      currency: PAYMENT_CURRENCY,
+      status: 'pending',
+      createdAt: new Date(now).toISOString(),
+      verifiedAt: null,
+      url: null,
+    });
     return { payment };
   });
 }

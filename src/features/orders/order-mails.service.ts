@@ -1,8 +1,9 @@
-/** Queues the mails of an order in the outbox, in the transaction of the change that they report. */
+/** All mails about an order are made here, and queued in the outbox in the transaction of the change that they report. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { clientById, provenEmailOf } from '../account/clients.repository.ts';
+import { refundsDueOf } from '../payments/payments.repository.ts';
 import { type Expiry, type OrderNews, orderMail, type Refund } from './order.mails.ts';
 import { orderById } from './orders.repository.ts';
 
@@ -10,14 +11,8 @@ export type { Expiry, OrderNews } from './order.mails.ts';
 
 /** What the customer of the order is to be paid back. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['reference', 'amountKobo', 'currency', 'paidKobo', 'paidCurrency'])
-    .where('commandeId', '=', orderId)
-    .where('status', '=', 'refund_due')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ reference, amountKobo, currency, paidKobo, paidCurrency }) => ({
+  const payments = await refundsDueOf(db, orderId);
+  return payments.map(({ reference, amountKobo, currency, paidKobo, paidCurrency }) => ({
     reference,
     kobo: paidKobo ?? amountKobo,
     currency: paidCurrency ?? currency,

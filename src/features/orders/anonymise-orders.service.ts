@@ -1,0 +1,39 @@
+/** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
+import type { Writer } from '../../data/database.ts';
+import type { Services } from '../../providers/services.ts';
+import { lockOrdersOf, removePersonalData } from './anonymise-orders.repository.ts';
+import { cancelOrder } from './cancel-order.service.ts';
+import { orderedProducts } from './order-lines.repository.ts';
+import { canBeCancelled, ENDED_STATUSES } from './order-status.ts';
+
+export interface DeletedClientOrders {
+  /** Number of an order that is paid, or that a shop is at work on: its customer has to stay until it is delivered. */
+  readonly activeOrder: string | undefined;
+  /** Ids of the products whose stock changes when the others are cancelled. */
+  readonly productIds: readonly number[];
+  /** Cancels the orders that no shop works on (lock their products first) and removes the customer from all. */
+  readonly anonymise: () => Promise<void>;
+}
+
+/** Locks the orders of the customer `clientId`, who is locked. @param now milliseconds since 1970 */
+export async function lockDeletedClientOrders(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  clientId: number,
+  now: number,
+): Promise<DeletedClientOrders> {
+  const open = (await lockOrdersOf(trx, clientId)).filter(({ status }) => !ENDED_STATUSES.includes(status));
+  const toCancel = open.filter(canBeCancelled);
+  const productIds = await orderedProducts(
+    trx,
+    toCancel.map(({ id }) => id),
+  );
+  return {
+    activeOrder: open.find((order) => !canBeCancelled(order))?.idCommande,
+    productIds,
+    async anonymise() {
+      for (const { parts: _, ...order } of toCancel) await cancelOrder(trx, services, order, now);
+      await removePersonalData(trx, clientId);
+    },
+  };
+}

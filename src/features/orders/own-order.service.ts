@@ -1,0 +1,21 @@
+/** Orders of the customer who asks. */
+
+import { ApiError, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import type { Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockOrder } from './lock-order.repository.ts';
+
+export const noSuchOrder = () => new ApiError(404, 'There is no such order.');
+
+/**
+ * Locks the customer, then their order `id`, until the transaction ends.
+ * @throws {ApiError} 401 for a customer who is gone, 404 for an order that is none of theirs
+ */
+export async function lockOwnOrder(trx: Writer, { clientId }: Identity, id: number): Promise<Row<'commandes'>> {
+  if (!(await lockClient(trx, clientId))) throw signedOut();
+  const order = await lockOrder(trx, id);
+  if (order?.clientId !== clientId) throw noSuchOrder();
+  return order;
+}
