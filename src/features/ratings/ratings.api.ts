@@ -1,17 +1,13 @@
 /** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
+import { type Api, type ApiContext, notFound, onlySelf, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
-import { lockProduct } from '../products/lock-products.repository.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
-import { meanOf, ratingById, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
-import { deleteRating, putRating } from './ratings-write.repository.ts';
-
-const unknownRating = () => new ApiError(404, 'There is no such rating.');
+import { meanOf, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
+import { rateProduct, removeRating } from './ratings.service.ts';
 
 export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.getAverageRating, contract.getAverageRating, async ({ db, params: { id }, tag }) => {
@@ -34,27 +30,12 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.addRating, contract.addRating, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
-    return db.write(async (trx) => {
-      if (!(await lockClient(trx, body.clientId))) throw signedOut();
-      if (!(await lockProduct(trx, body.produitId))) throw notFound('product', tags.newProduct);
-      const id = await putRating(trx, { ...body, createdAt: new Date(now).toISOString() });
-      const rating = await ratingById(trx, id);
-      if (!rating) throw unknownRating();
-      return rating;
-    });
+    return rateProduct(db, body, now);
   });
 
   route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
     await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-    await db.write(async (trx) => {
-      if (!(await lockClient(trx, identity.clientId))) throw signedOut();
-      const rating = await ratingById(trx, id);
-      if (!rating) throw unknownRating();
-      onlySelf(identity, rating.clientId);
-      // A product that is deleted at this moment takes its ratings along.
-      if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
-      await deleteRating(trx, rating);
-    });
+    await removeRating(db, identity, id);
     return { message: 'Your rating has been deleted.' };
   });
 }

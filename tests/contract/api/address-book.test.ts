@@ -1,7 +1,7 @@
 /** The address book of a customer. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { MAX_ADDRESSES } from '../../../src/features/addresses/addresses.api.ts';
+import { MAX_ADDRESSES } from '../../../src/features/addresses/addresses.service.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';

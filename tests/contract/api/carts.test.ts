@@ -1,8 +1,8 @@
 /** The server's carts, and products in the form of a cart. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
 import { cartContract } from '../../../src/features/cart/cart.contract.ts';
+import { MAX_LINES } from '../../../src/features/cart/cart.service.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';

@@ -1,0 +1,73 @@
+/** Carts of customers that the server stores, and changes of their lines. */
+import { ApiError, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import type { Database, Reader, Writer } from '../../data/database.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { offersOf } from '../products/choices.repository.ts';
+import { type Choice, choiceWords, notOffered } from '../products/choices.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
+import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
+import { lineCapWords, mostUnitsOf } from './cart.ts';
+
+/** Products that a cart may hold: as many as one request may ask for. */
+export const MAX_LINES = MOST_IDS;
+const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
+const WORDS_NOT_SOLD = 'This product is not on sale any more.';
+const WORDS_OTHERS = 'This is not your cart.';
+
+/** A cart that is not there is somebody else's: who asks learns nothing of it. */
+async function onlyOwner(db: Reader, { clientId }: Identity, cartId: number): Promise<void> {
+  if ((await cartOf(db, clientId)) !== cartId) throw new ApiError(403, WORDS_OTHERS);
+}
+
+/** Locks the owner, so that two requests do not fill one cart at once. @throws {ApiError} 401, or 403 for another's cart */
+async function lockOwner(trx: Writer, identity: Identity, cartId: number): Promise<void> {
+  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
+  await onlyOwner(trx, identity, cartId);
+}
+
+/** Why the product cannot be had in this variety and colour; undefined when it can, or none was chosen. */
+async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<string | undefined> {
+  if (choiceWords(choice) === '') return undefined;
+  const offerOf = await offersOf(db, [produitId]);
+  return notOffered(offerOf(produitId), choice);
+}
+
+/** The id of the customer's cart, which is made when there is none. @throws {ApiError} 401 for a customer who is gone */
+export async function openCart(db: Database, clientId: number): Promise<number> {
+  const known = await cartOf(db.read, clientId);
+  if (known !== undefined) return known;
+  return db.write(async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw signedOut();
+    return makeCart(trx, clientId);
+  });
+}
+
+/**
+ * Sets the units of a line, which is added when there is none.
+ * @param most units of one line (S-41)
+ * @throws {ApiError} 401, 403 for another's cart, 404, 409 for what cannot be had
+ */
+export function putLine(db: Database, identity: Identity, line: Parameters<typeof setLine>[1], most: number) {
+  return db.write(async (trx) => {
+    await lockOwner(trx, identity, line.cartId);
+    const product = await lockProduct(trx, line.produitId);
+    if (!product) throw new ApiError(404, 'There is no such product.');
+    if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+    const mostUnits = mostUnitsOf(most, [product]);
+    if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
+    const fault = await choiceRefusal(trx, line.produitId, line);
+    if (fault) throw new ApiError(409, fault);
+    if ((await countOtherLines(trx, line)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+    return setLine(trx, line);
+  });
+}
+
+/** @throws {ApiError} 401, 403 for another's cart */
+export async function emptyCart(db: Database, identity: Identity, cartId: number): Promise<void> {
+  await db.write(async (trx) => {
+    await lockOwner(trx, identity, cartId);
+    await deleteLines(trx, cartId);
+  });
+}

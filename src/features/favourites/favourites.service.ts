@@ -1,0 +1,50 @@
+/** Adds and removes favourites. */
+import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import type { Database } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
+import { formatCount } from '../../shared/counted.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
+import { countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
+
+const WORDS_NOT_LISTED = 'This product is not sold any more.';
+
+const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} favourites. Please remove one first.`;
+
+/** Another customer's like is none, like one that never was. */
+const unknownLike = () => new ApiError(404, 'There is no such favourite.');
+
+/**
+ * The customer's like of the product, added if there is none.
+ * @param most how many one customer may have
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is not sold any more
+ */
+export function addLike(
+  db: Database,
+  { clientId, produitId }: { readonly clientId: number; readonly produitId: number },
+  most: number,
+  now: number,
+) {
+  return db.write(async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw signedOut();
+    const product = await lockProduct(trx, produitId);
+    if (!product) throw notFound('product', tags.newProduct);
+    const like = await likeOf(trx, clientId, produitId);
+    if (like) return like;
+    if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
+    if ((await countLikes(trx, clientId)) >= most) throw new ApiError(409, wordsFull(most));
+    return insertLike(trx, { clientId, produitId, createdAt: new Date(now).toISOString() });
+  });
+}
+
+/** @throws {ApiError} 401, 404 for a like that is not the customer's */
+export async function removeLike(db: Database, clientId: number, likeId: number): Promise<void> {
+  await db.write(async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw signedOut();
+    const like = await likeById(trx, clientId, likeId);
+    // A product that is deleted at this moment takes its likes along.
+    if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
+    await deleteLike(trx, like);
+  });
+}

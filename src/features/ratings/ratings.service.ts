@@ -1,0 +1,42 @@
+/** Writes and deletes star ratings. */
+import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import type { Database } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
+import { ratingById } from './ratings.repository.ts';
+import { deleteRating, putRating } from './ratings-write.repository.ts';
+
+const unknownRating = () => new ApiError(404, 'There is no such rating.');
+
+type NewRating = Omit<Parameters<typeof putRating>[1], 'createdAt'>;
+
+/**
+ * Stores the customer's rating of a product, in place of an earlier one.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 404
+ */
+export function rateProduct(db: Database, rating: NewRating, now: number) {
+  return db.write(async (trx) => {
+    if (!(await lockClient(trx, rating.clientId))) throw signedOut();
+    if (!(await lockProduct(trx, rating.produitId))) throw notFound('product', tags.newProduct);
+    const id = await putRating(trx, { ...rating, createdAt: new Date(now).toISOString() });
+    const stored = await ratingById(trx, id);
+    if (!stored) throw unknownRating();
+    return stored;
+  });
+}
+
+/** @throws {ApiError} 401, 403 for another customer's, 404 */
+export async function removeRating(db: Database, identity: Identity, id: number): Promise<void> {
+  await db.write(async (trx) => {
+    if (!(await lockClient(trx, identity.clientId))) throw signedOut();
+    const rating = await ratingById(trx, id);
+    if (!rating) throw unknownRating();
+    onlySelf(identity, rating.clientId);
+    // A product that is deleted at this moment takes its ratings along.
+    if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
+    await deleteRating(trx, rating);
+  });
+}

@@ -1,0 +1,62 @@
+/** Writes, changes and deletes reviews. */
+import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import type { Database, Writer } from '../../data/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
+import { tags } from '../../data/tags.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
+import { MAX_REVIEWS } from './review.ts';
+import { countOwnReviews, reviewById } from './reviews.repository.ts';
+
+const WORDS_ENOUGH = `You have written ${MAX_REVIEWS} reviews of this product, which is the most. Please change one of them.`;
+
+const unknownReview = () => new ApiError(404, 'There is no such review.');
+
+/** The review `id` when it is there; @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
+async function ownReview(trx: Writer, identity: Identity, id: number) {
+  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
+  const review = await reviewById(trx, id);
+  if (!review) throw unknownReview();
+  onlySelf(identity, review.clientId);
+  return review;
+}
+
+interface NewReview {
+  readonly clientId: number;
+  readonly produitId: number;
+  readonly text: string;
+}
+
+/**
+ * Stores a review; a customer may write several of a product.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 404, 409 for one too many
+ */
+export function writeReview(db: Database, identity: Identity, review: NewReview, now: number) {
+  return db.write(async (trx) => {
+    if (!(await lockClient(trx, review.clientId))) throw signedOut();
+    if (!(await lockProduct(trx, review.produitId))) throw notFound('product', tags.newProduct);
+    if ((await countOwnReviews(trx, review)) >= MAX_REVIEWS) throw new ApiError(409, WORDS_ENOUGH);
+    const { id } = await insertAndLog(trx, 'comments', { ...review, createdAt: new Date(now).toISOString() });
+    return ownReview(trx, identity, id);
+  });
+}
+
+/** @throws {ApiError} 401, 403 for another customer's, 404 */
+export function changeReview(db: Database, identity: Identity, id: number, change: Pick<NewReview, 'text'>) {
+  return db.write(async (trx) => {
+    const review = await ownReview(trx, identity, id);
+    // A product that is deleted at this moment takes its reviews along.
+    if ((await updateAndLog(trx, 'comments', { id }, change)) === 0) throw unknownReview();
+    return { ...review, ...change };
+  });
+}
+
+/** @throws {ApiError} 401, 403 for another customer's, 404 */
+export async function removeReview(db: Database, identity: Identity, id: number): Promise<void> {
+  await db.write(async (trx) => {
+    await ownReview(trx, identity, id);
+    if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
+  });
+}
