@@ -162,7 +162,15 @@ export default function OrderSuccess() {
           <Icon name={order?.isCancelled ? 'close' : 'check'} size={28} />
         </span>
         <div>
-          <h2 id="placed-order-title">{order ? `Order ${order.idCommande}` : 'Your order is placed'}</h2>
+          <h2 id="placed-order-title">
+            {order ? (
+              <>
+                Order <span className="placed-order__number">{order.idCommande}</span>
+              </>
+            ) : (
+              'Your order is placed'
+            )}
+          </h2>
           <p>{order ? whatIsNext(order) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
