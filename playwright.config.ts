@@ -1,24 +1,10 @@
 /** Browser tests on the built server with a demo of its own, in the system's Chromium. */
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_ARGS } from './scripts/chromium.ts';
 
-/** The first that is there: Chromium without windows opens a page in a quarter of the processor's time. */
-const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file !== undefined && existsSync(file),
-);
 /** Chosen once for the runner and its workers, which read this file again; below the ports that the system hands out. */
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Tests whose subject is what pictures do, or where they stand. All others run without them: a third of what a browser
@@ -29,7 +15,7 @@ const WITH_PICTURES =
 
 /** How Chromium is started. */
 const launch = (...more: string[]) => ({
-  launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: [...ARGS, ...more] },
+  launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: [...CHROMIUM_ARGS, ...more] },
 });
 
 export default defineConfig({

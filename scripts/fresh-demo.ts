@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_ARGS } from './chromium.ts';
 import { freePort } from './free-port.mjs';
 
 /** @throws Error when there is no Chromium */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+    args: CHROMIUM_ARGS,
   });
 
 const root = path.join(import.meta.dirname, '..');

@@ -5,24 +5,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CHROMIUM, CHROMIUM_ARGS } from '../chromium.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
-const ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
+const ARGS = [...CHROMIUM_ARGS, '--headless', '--remote-debugging-port=0'];
 /** Milliseconds until something is broken, not slow. */
 const TIMEOUT_MS = 60_000;
 /** Milliseconds between looks at something that is awaited. */
@@ -93,6 +82,10 @@ export async function openBrowser(): Promise<Browser> {
     else waiting.get(id)?.resolve(result);
     waiting.delete(id);
   });
+  // A browser that crashed answers nothing any more.
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Chromium has ended.'));
+  });
   return {
     send(method, params = {}, sessionId) {
       last += 1;
@@ -130,9 +123,8 @@ export async function openPage(browser: Browser): Promise<BrowserPage> {
       });
       const { loaderId, errorText } = await send('Page.navigate', { url });
       if (errorText) throw new Error(`${url}: ${errorText}`);
-      const isThere = () => seen.has(`load ${loaderId}`) && seen.has(`networkIdle ${loaderId}`);
-      await waitUntil(`${url} to load`, async () => isThere());
-      stop();
+      const isIdle = async () => seen.has(`load ${loaderId}`) && seen.has(`networkIdle ${loaderId}`);
+      await waitUntil(`${url} to load`, isIdle).finally(stop);
     },
     async evaluate(expression) {
       const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });
@@ -167,10 +159,13 @@ export async function traced(
     if (method === 'Tracing.tracingComplete') complete.resolve();
   });
   const traceConfig = { includedCategories: categories };
-  await browser.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
-  await work();
-  await browser.send('Tracing.end');
-  await complete.promise;
-  stop();
-  return events;
+  try {
+    await browser.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+    await work();
+    await browser.send('Tracing.end');
+    await complete.promise;
+    return events;
+  } finally {
+    stop();
+  }
 }
