@@ -1,4 +1,5 @@
 /** Loads the interaction bundle (interaction-bundle.ts); small enough for the script of every page. */
+import { loadOnce } from '../hydration/load-once.ts';
 import type { InteractionBundle } from './interaction-bundle.ts';
 
 /** Defined by the build (build/hydration.ts). */
@@ -18,16 +19,5 @@ async function load(): Promise<InteractionBundle> {
   return registered;
 }
 
-let loading: Promise<InteractionBundle> | undefined;
-
-/**
- * Loads it, once, so that whoever asked first goes on first: what was touched is replayed in that order. Rejects when it
- * does not load; the next call retries.
- */
-export function loadBundle(): Promise<InteractionBundle> {
-  loading ??= load().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** Loads the bundle once. Rejects when it does not load; the next call retries. */
+export const loadBundle = loadOnce(load);

@@ -1,5 +1,7 @@
 /** Loads React and the components of `data-island` (islands.ts). For the browser. */
 
+import { loadOnce } from '../hydration/load-once.ts';
+
 /** Hydrates the island of an element; returns false when its name is not known. */
 type Hydrate = (element: HTMLElement) => boolean;
 
@@ -16,13 +18,5 @@ async function load(): Promise<Hydrate> {
   return registered;
 }
 
-let loading: Promise<Hydrate> | undefined;
-
-/** Loads them, once, in the way of the interaction bundle (load-bundle.ts). Rejects when they do not load. */
-export function loadIslands(): Promise<Hydrate> {
-  loading ??= load().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** Loads them once. Rejects when they do not load; the next call retries. */
+export const loadIslands = loadOnce(load);
