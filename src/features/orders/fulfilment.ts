@@ -1,8 +1,5 @@
 /** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
 
-/** The order is not as the operator thinks; the message is a sentence. */
-export class FulfilmentError extends Error {}
-
 import {
   FULFILMENT,
   mayBeFulfilled,
@@ -11,6 +8,9 @@ import {
   type OrderStatus,
   progressOf,
 } from './order-status.ts';
+
+/** The order is not as the operator thinks; the message is a sentence. */
+export class FulfilmentError extends Error {}
 
 /** What the operator sets. */
 export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];

@@ -35,10 +35,10 @@ async function settlePaid(
   // The order still waits for what it costs.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
-  // The order is updated only once: after a row changed, PostgreSQL checks its customer, whom others lock before the order.
   // Who pays for it has confirmed it, whether or not their browser still says so (S-06, S-07).
   if (!why) {
     await countSales(trx, order.id);
+    // In one update: PostgreSQL locks the customer of a row that it changed before, and others lock the customer first.
     await updateOrder(trx, order.id, {
       payment: 'completed',
       ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),

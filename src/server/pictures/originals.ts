@@ -23,15 +23,15 @@ export interface Originals {
   contentOf(name: string, original: Original): Promise<Buffer>;
 }
 
-/** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
+/** Milliseconds for which the state of an original is cached; a replaced file is noticed after this time. */
 export const TRUST_MS = 10_000;
-/** Originals whose state, facts and faults are remembered; some hundred bytes each. */
+/** Originals whose state, facts and faults are cached; some hundred bytes each. */
 const ORIGINALS = 20_000;
 
-/** The original changed between looking at it and opening it. */
+/** The original changed between its check and its opening. */
 export class ChangedError extends Error {}
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now milliseconds of a monotonic clock */
 export function createOriginals(files: Files, now: () => number): Originals {
   const originals = new LRUCache<string, Original>({ max: ORIGINALS });
   const once = onceAtATime();
@@ -61,7 +61,7 @@ export function createOriginals(files: Files, now: () => number): Originals {
       const file = await files.openFile(name);
       try {
         const content = file?.version === original.version ? await file.handle.readFile() : undefined;
-        // A file that is just being written over in place has another length than a moment ago.
+        // A file that is being overwritten in place has another length than a moment ago.
         if (content?.length === original.size) return content;
       } finally {
         await file?.handle.close();

@@ -61,7 +61,7 @@ export interface Pictures {
 const LARGEST_CACHED = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
-/** How often a picture is begun whose original changes meanwhile. */
+/** Attempts to make a picture whose original changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
@@ -83,12 +83,12 @@ function fileMemory(bytes: number): LRUCache<string, CachedFile> {
 
 const variantKey = (name: string, width: number, format: Format) => `${name}?${width}.${format}`;
 
-/** Originals from memory, read anew when they changed. */
+/** Originals from memory, read again after a change. */
 function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFile>) {
   const once = onceAtATime();
   async function read(name: string, original: Original): Promise<CachedFile | undefined> {
     const content = await originals.contentOf(name, original).catch((error: unknown) => {
-      // Whoever reads it anew gets what it has become.
+      // The next request reads the new version.
       if (!(error instanceof ChangedError)) throw error;
     });
     if (!content) return undefined;
@@ -124,9 +124,9 @@ export function createPictures({
   const memory = fileMemory(options.memory);
   const originals = createOriginals(files, now);
   const variants = createVariants({ originals, folder, work, colours, log });
-  const asked = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
 
-  /** The variant without waiting: from memory, or what is known to stand in its place; undefined when one must wait. */
+  /** The variant without waiting, from memory or known facts; undefined when the answer needs I/O. */
   function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
     if (!original.facts) return undefined;
@@ -136,12 +136,12 @@ export function createPictures({
     return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
   }
 
-  async function make(name: string, original: Original, asked: number, accepted: AcceptedFormat): Promise<Variant> {
+  async function make(name: string, original: Original, most: number, accepted: AcceptedFormat): Promise<Variant> {
     const facts = original.facts ?? (await variants.factsOf(name, original));
     original.facts = facts;
     const format = formatOf(facts, accepted);
     if (format === 'original') return { kind: 'original' };
-    const width = Math.min(asked, facts.width);
+    const width = Math.min(most, facts.width);
     const content = await variants.make(name, original, facts, width, format);
     const { version } = original;
     const file = { version, etag: `"${version}-${RECIPE}-${width}-${format}"`, content };
@@ -176,8 +176,8 @@ export function createPictures({
     addInterest: work.addInterest,
     ...smallOriginals(originals, memory),
     variant(name, width, accepted) {
-      const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
-      asked.add(one);
+      const one = findVariant(name, width, accepted).finally(() => running.delete(one));
+      running.add(one);
       return one;
     },
     cachedVariant(name, width, accepted) {
@@ -185,7 +185,7 @@ export function createPictures({
       return found && known(name, found, width, accepted);
     },
     async settled() {
-      while (asked.size > 0) await Promise.allSettled(asked);
+      while (running.size > 0) await Promise.allSettled(running);
     },
   };
 }

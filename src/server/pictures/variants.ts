@@ -24,7 +24,7 @@ interface VariantsOptions {
 
 const versionOf = (original: Original) => `${original.version}-${RECIPE}`;
 
-/** `folder`, whose errors are logged: a full or broken disk costs time, not pictures. */
+/** `folder` with errors logged: a full or broken disk costs time, not pictures. */
 function forgiving(folder: VariantFolder, log: Logger) {
   return {
     async read(name: string, version: string, file: string): Promise<Buffer | undefined> {
@@ -35,8 +35,8 @@ function forgiving(folder: VariantFolder, log: Logger) {
         return undefined;
       }
     },
-    /** Answers whether files of an older version were found. */
-    async keep(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
+    /** Returns whether files of an older version existed. */
+    async store(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
       try {
         return await folder.store(name, version, file, content);
       } catch (error) {
@@ -57,7 +57,7 @@ export function createVariants({ originals, folder, work, colours, log }: Varian
     if (known) return JSON.parse(known.toString()) as PictureFacts;
     checkSize(original.size);
     const facts = await work.run('answer', async () => readFacts(await originals.contentOf(name, original)), name);
-    if (await stored.keep(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
+    if (await stored.store(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
     return facts;
   }
 
@@ -73,7 +73,7 @@ export function createVariants({ originals, folder, work, colours, log }: Varian
     if (known) return known;
     const make = async () => makeVariant(await originals.contentOf(name, original), facts, width, format);
     const made = await work.run('answer', make, name);
-    const isReplaced = (await stored.keep(name, version, file, made)) || original.isReplaced === true;
+    const isReplaced = (await stored.store(name, version, file, made)) || original.isReplaced === true;
     colours.learn(name, made, isReplaced);
     original.isReplaced = false;
     return made;
