@@ -44,7 +44,7 @@ export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
 export const SUB_CATEGORIES_MOST = 12;
 export const FOUR_STARS = 4;
 /** The most products of a search that are read for counting; a longer list is counted by its first ones. */
-export const LOOKED_AT_MOST = 2000;
+export const LOOKED_AT_MOST = 1500;
 
 export type FacetProduct = Filterable & { readonly couleurs: number };
 export type Group = Exclude<keyof Facets, 'isCapped'>;

@@ -3,7 +3,11 @@
 /** The fields to search for a stem: the name; name and facts; or also the description. */
 export type Field = 'name' | 'facts' | 'anywhere';
 
-export type Match = { readonly all: readonly Match[] } | { readonly any: readonly Match[] } | { readonly term: string };
+export type Match =
+  | { readonly all: readonly Match[] }
+  /** `same` is a term that says as much as all of them. */
+  | { readonly any: readonly Match[]; readonly same?: string }
+  | { readonly term: string };
 
 /** The terms of a stem. In a name or a fact it is the stem itself. A stem never contains `=`. */
 export const nameTerm = (stem: string) => `${stem}=n`;
@@ -47,6 +51,7 @@ export function writeMatch(
   write: { readonly and: string; readonly or: string; term(term: string): string },
 ): string {
   if ('term' in match) return write.term(match.term);
+  if ('any' in match && match.same !== undefined) return write.term(match.same);
   const [parts, word] = 'all' in match ? [match.all, write.and] : [match.any, write.or];
   const written = parts.map((part) => writeMatch(part, write));
   return written.length === 1 ? (written[0] as string) : `(${written.join(word)})`;

@@ -64,7 +64,8 @@ export class NarrowedLevel {
   /**
    * What `filters` leave of the level. Of a stage that has more products than can be looked at, the index looks for others;
    * those of other stages are known.
-   * @param most so many products are looked at, or as many again when half of them or fewer pass
+   * @param most so many products are looked at; as many again when fewer pass than are listed, or of those that are only
+   * counted half
    */
   async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
     const { gathered } = this.level;
@@ -77,7 +78,8 @@ export class NarrowedLevel {
       // Most that the index finds pass the rest, too; looking that up there would read each product twice.
       const likely = await this.#read(await this.#gather(filters, most, false));
       const products = passing(likely.products, filters);
-      const isEnough = !likely.isCapped || products.length > most / 2;
+      const enough = most < gathered.most ? most / 2 : FOUND_MOST;
+      const isEnough = !likely.isCapped || products.length >= enough;
       return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, most, true));
     });
   }

@@ -53,6 +53,25 @@ export const wholeStars = ({ ratingCount, ratingSum }: Pick<Filterable, 'ratingC
 
 // A filter term starts with `=`, which no word contains.
 export const subCategoryTerm = (id: number) => `=s${id}`;
+/** Ids of sub-categories in a block. Those of one collection mostly follow each other. */
+const BLOCK = 4;
+const blockTerm = (block: number) => `=g${block}`;
+const blockOf = (id: number) => Math.floor(id / BLOCK);
+
+/**
+ * Matches for products of the sub-categories `ids`: one for each block of which `all` has no others, so that the index
+ * weighs few alternatives.
+ */
+export function subCategoryMatches(ids: readonly number[], all: ReadonlyMap<number, unknown>): Match[] {
+  return [...Map.groupBy(ids, blockOf)].flatMap(([block, own]) => {
+    const first = block * BLOCK;
+    const others = Array.from({ length: BLOCK }, (_, at) => first + at).filter(
+      (id) => all.has(id) && !own.includes(id),
+    );
+    const each = own.map((id): Match => ({ term: subCategoryTerm(id) }));
+    return own.length > 1 && others.length === 0 ? [{ any: each, same: blockTerm(block) }] : each;
+  });
+}
 const shopTerm = (id: number) => `=b${id}`;
 const PROMOTION_TERM = '=p';
 /** At least this many stars. */
@@ -68,25 +87,29 @@ function regionTerm(region: string, value: string): string {
 }
 
 /** Prices are divided into steps, ten for each power of ten; the last one is open. */
-const PRICE_STEPS = 90;
+const LAST_PRICE_STEP = 95;
 const STEPS_OF_POWER = 10;
 export const priceStep = (naira: number): number =>
-  Math.min(PRICE_STEPS, Math.floor(STEPS_OF_POWER * Math.log10(Math.max(1, naira))));
-const priceTerm = (step: number) => `=q${step}`;
-/** A term for all steps of a power of ten, so that a wide range needs few terms. */
-const powerTerm = (power: number) => `=r${power}`;
+  Math.min(LAST_PRICE_STEP, Math.floor(STEPS_OF_POWER * Math.log10(Math.max(1, naira))));
+/** A product has a term for its step and for the blocks of steps that hold it, so that a wide range needs few terms. */
+const PRICE_BLOCKS = [
+  { steps: 32, mark: '=w' },
+  { steps: 4, mark: '=r' },
+  { steps: 1, mark: '=q' },
+] as const;
+const priceTerms = (step: number) => PRICE_BLOCKS.map(({ steps, mark }) => `${mark}${Math.floor(step / steps)}`);
 
 function priceMatch({ min, max }: PriceRange): Match[] {
   if (min === undefined && max === undefined) return [];
   const first = priceStep(min ?? 0);
-  const last = max === undefined ? PRICE_STEPS : priceStep(max);
+  const last = Math.max(first, max === undefined ? LAST_PRICE_STEP : priceStep(max));
   const terms: Match[] = [];
-  for (let step = first; step <= Math.max(first, last); ) {
-    const end = step + STEPS_OF_POWER - 1;
-    // The last step is its own power.
-    const isFullPower = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
-    terms.push({ term: isFullPower ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
-    step = isFullPower ? end + 1 : step + 1;
+  for (let step = first; step <= last; ) {
+    // The widest block that begins here and does not reach over the end.
+    const block = PRICE_BLOCKS.find(({ steps }) => step % steps === 0 && step + steps - 1 <= last);
+    const { steps, mark } = block ?? PRICE_BLOCKS[2];
+    terms.push({ term: `${mark}${step / steps}` });
+    step += steps;
   }
   return [{ any: terms }];
 }
@@ -129,14 +152,14 @@ export function filterTermsOf(
 ): string[] {
   const terms = [
     subCategoryTerm(product.sousCategorieId),
+    blockTerm(blockOf(product.sousCategorieId)),
     shopTerm(product.boutiqueId),
     regionTerm('pays', product.pays),
     regionTerm('province', product.province),
     regionTerm('ville', product.ville),
   ];
   if (product.promotion) terms.push(PROMOTION_TERM);
-  const step = priceStep(product.prixActuel);
-  terms.push(priceTerm(step), powerTerm(Math.floor(step / STEPS_OF_POWER)));
+  terms.push(...priceTerms(priceStep(product.prixActuel)));
   for (let stars = 1; stars <= wholeStars(product); stars++) terms.push(starsTerm(stars));
   return [...terms, ...product.colours.map(colourTerm)];
 }

@@ -1,4 +1,5 @@
 /** Decides what a search looks for, and reads it from the index. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../data/database.ts';
 import { LOOKED_AT_MOST } from './facets.ts';
 import { type Level, NarrowedLevel, type Scope } from './narrowed-level.repository.ts';
@@ -65,7 +66,7 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
   };
 
   await gather({ terms: asked, field: 'facts', elsewhere: 1 });
-  const isWider = asked.some(({ kinds, widerKinds }) => widerKinds.length > kinds.length);
+  const isWider = asked.some(({ kinds, widerKinds }) => !isDeepStrictEqual(widerKinds, kinds));
   if (gathered.ids.size === 0 && isWider)
     await gather({ terms: asked.map(withWiderKinds), field: 'facts', elsewhere: 1 });
   // A description mentions much: what is found by it does not count as enough.

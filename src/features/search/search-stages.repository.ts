@@ -22,7 +22,7 @@ export function matchOf({ concept, kinds }: Term, field: Field): Match {
     const all = stems.map((stem) => stemMatch(stem, stems.length > 1 && within === 'facts' ? 'name' : within));
     return all.length === 1 ? (all[0] as Match) : { all };
   });
-  return { any: [...said, ...kinds.map((id): Match => ({ term: subCategoryTerm(id) }))] };
+  return { any: [...said, ...kinds] };
 }
 
 export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match =>

@@ -4,7 +4,9 @@ import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
+import type { Match } from './match.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
+import { subCategoryMatches } from './search-filters.ts';
 import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.repository.ts';
@@ -17,10 +19,10 @@ const KINDS_OF_CONCEPT = 40;
 /** A concept with what the shop knows of it. */
 export interface Term {
   readonly concept: Concept;
-  /** Ids of sub-categories that answer it, the best first. */
-  readonly kinds: readonly number[];
-  /** Those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
-  readonly widerKinds: readonly number[];
+  /** Matches for the sub-categories that answer it. */
+  readonly kinds: readonly Match[];
+  /** For those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
+  readonly widerKinds: readonly Match[];
   /** How many products may have it: what is rare says more. */
   readonly frequency: number;
   /** The word that was typed, where another one is taken to be meant. */
@@ -48,11 +50,13 @@ function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term,
     if (score > 0) scored.push({ id: kind.id, score });
     isKind ||= isNameOf(kind, concept);
   }
-  const best = (of: typeof scored) =>
-    of
+  const best = (of: typeof scored) => {
+    const ids = of
       .sort((a, b) => b.score - a.score || a.id - b.id)
       .slice(0, KINDS_OF_CONCEPT)
       .map(({ id }) => id);
+    return subCategoryMatches(ids, kinds);
+  };
   // `Tablets` is a sub-category: others of the category `Phones & Tablets` are something else.
   return { kinds: best(scored.filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)), widerKinds: best(scored) };
 }
