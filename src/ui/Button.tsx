@@ -1,10 +1,10 @@
-/** Twin of Button.astro for islands. Whatever else is given (`onClick`, `aria-…`) goes to the element. */
+/** Twin of Button.astro for islands. Other props (`onClick`, `aria-…`) go to the element. */
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Look {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'm' | 's';
-  /** Marks the one of a set that is in force. */
+  /** Marks the current one of a set. */
   readonly current?: boolean;
   readonly class?: string;
   readonly children?: ReactNode;

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly class?: string;
   readonly onClose?: (value: string) => void;
   readonly children?: ReactNode;
-  /** Buttons, which close it; one that must not says `type="button"`. */
+  /** Buttons, which close it unless they have `type="button"`. */
   readonly actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Says that something did not come, with a button that tries again. */
+/** Says that something failed to load, with a retry button. */
 import type { ReactElement } from 'react';
 import Button from './Button.tsx';
 

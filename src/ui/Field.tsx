@@ -1,6 +1,6 @@
 /**
  * Twin of Field.astro for islands: one line of text. Leave `value` out and give `defaultValue`: a form reads the DOM,
- * so that what was typed before hydration, or filled in by the browser, counts (form/use-form.ts).
+ * which keeps text typed before hydration or filled in by the browser (form/use-form.ts).
  */
 import type { ComponentProps } from 'react';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './form/FieldFrame.tsx';

@@ -1,10 +1,10 @@
-/** How many items a page shows. */
+/** The choice of items per page. */
 import Button from './Button.tsx';
 import Select from './Select.tsx';
 
 export interface PageSizeProps {
   readonly options: readonly { readonly label: string; readonly value: number }[];
-  /** Size in force; need not be one of the options. */
+  /** Current size; need not be one of the options. */
   readonly current: number;
   /** Path of the list. */
   readonly action: string;
@@ -24,7 +24,7 @@ export default function PageSize({
   refines = false,
 }: PageSizeProps) {
   const offered = options.map((option) => ({ label: option.label, value: String(option.value) }));
-  // The size in force is shown even when it is not one that can be chosen (C-02).
+  // Shows the current size even when it is not an option (C-02).
   const inForce = options.some((option) => option.value === current)
     ? []
     : [{ label: String(current), value: String(current), hidden: true }];

@@ -8,11 +8,11 @@ interface PanelProps {
   readonly title: string;
   /** Shown in the page's flow, as in the style guide. */
   readonly open?: boolean;
-  /** Gets the focus when it is closed. */
+  /** Receives the focus when it is closed. */
   readonly opener?: HTMLElement;
-  /** Called when it is closed and out of sight. */
+  /** Called when it is closed and hidden. */
   readonly onGone?: () => void;
-  /** A function gets what closes the panel. */
+  /** A function receives a callback that closes the panel. */
   readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -24,7 +24,7 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 
 export default function Panel({ id, title, open = false, opener, onGone, children }: PanelProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
-  // It slides out; meanwhile another of its name may open.
+  // While it slides out, another panel of its name may open.
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
     if (dialog.current && !open) showOverPage(dialog.current);
@@ -32,7 +32,7 @@ export default function Panel({ id, title, open = false, opener, onGone, childre
   const close = () => dialog.current?.close();
   const closed = async () => {
     setClosed(true);
-    // It may be in a header that has left the window: the page stays where it is.
+    // Its button may be in a header that is scrolled away: the page does not scroll.
     opener?.focus({ preventScroll: true });
     await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
     onGone?.();

@@ -16,7 +16,7 @@ export interface PriceTextProps {
   readonly size: 's' | 'm' | 'l';
 }
 
-/** A price whose amounts are written already. */
+/** A price with formatted amounts. */
 export function PriceText({ now, old, size }: PriceTextProps) {
   return (
     <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>

@@ -4,7 +4,7 @@ import { iconHref } from './icons.ts';
 export interface RatingProps {
   /** 0 to 5 stars. */
   readonly average: number;
-  /** How many people rated. */
+  /** Number of ratings. */
   readonly count?: number;
   readonly size?: 's' | 'm';
 }
@@ -12,14 +12,14 @@ export interface RatingProps {
 export interface StarsProps {
   /** For a screen reader. */
   readonly label: string;
-  /** Of the filled stars, of 120; undefined for none. */
+  /** Width of the filled stars, of 120; undefined for none. */
   readonly width?: number;
-  /** The count as it is shown. */
+  /** The formatted count. */
   readonly counted?: string;
   readonly size: 's' | 'm';
 }
 
-/** Stars whose texts are written already. */
+/** Stars with formatted texts. */
 export function Stars({ label, width, counted, size }: StarsProps) {
   const href = iconHref('stars');
   return (

@@ -1,4 +1,4 @@
-/** The ring of a spinner alone, where the words stand elsewhere. */
+/** The ring of a spinner, without text. */
 import type { CSSProperties } from 'react';
 
 interface RingProps {

@@ -1,10 +1,10 @@
-/** A select with its label. Whatever else is given (`onChange`) goes to the element; without it a form reads it. */
+/** A select with its label. Other props (`onChange`) go to the element. */
 import type { ComponentProps } from 'react';
 
 interface Option {
   readonly label: string;
   readonly value: string;
-  /** Shown while it is the one in force, but not offered (C-02). */
+  /** Shown while it is current, but not offered (C-02). */
   readonly hidden?: boolean;
   /** Heading of the option's group. */
   readonly group?: string;

@@ -2,7 +2,7 @@
 import Ring from './Ring.tsx';
 
 export interface SpinnerProps {
-  /** What is being waited for, shown beside it. */
+  /** What is loading, shown beside it. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
-/** When carousels go. */
+/** Times of carousels. */
 
-/** Milliseconds that a slide stands (CST-45). */
+/** How long a slide stays, in ms (CST-45). */
 export const STAND = 5000;
-/** Milliseconds after which the code for it is fetched: a slow phone has other things to do at the start. */
+/** Delay before its code is fetched, in ms: a slow phone is busy at the start. */
 export const READY = 4000;

@@ -1,19 +1,19 @@
 /**
- * Makes the carousels of a page go by themselves (GEN-47 to GEN-50): round and round, one slide at a time, with dots and a
- * pause. Who wants no motion keeps the plain row, without the button.
+ * Autoplay of the carousels of a page (GEN-47 to GEN-50): in a loop, one slide at a time, with dots and a
+ * pause button. With reduced motion the plain row stays, without the button.
  */
 import { STAND } from './carousel-times.ts';
 import { type Slider, takeOver } from './slider.ts';
 
-/** Marks the dot of the slide at `place`, and brings it into the row of dots that are seen. */
+/** Marks the dot of the slide at `place`, and scrolls it into view. */
 function mark(bar: HTMLElement, dots: readonly HTMLElement[], place: number): void {
   for (const [at, dot] of dots.entries()) dot.ariaCurrent = `${at === place}`;
   const shown = dots[place];
-  // In the middle of a row that is too long for them all; the page stays where it is.
+  // Centres it in an overflowing row, without scrolling the page.
   if (shown) bar.scrollLeft = shown.offsetLeft - (bar.clientWidth - shown.offsetWidth) / 2;
 }
 
-/** Goes on every {@link STAND} ms, unless the carousel is out of sight, paused, pointed at or in use. */
+/** Advances every {@link STAND} ms, unless the carousel is out of view, paused, hovered or in use. */
 function playSlides(carousel: Element, pause: HTMLElement, slider: Slider, first: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (stand = STAND) => {
@@ -32,12 +32,12 @@ function playSlides(carousel: Element, pause: HTMLElement, slider: Slider, first
   wait(first);
 }
 
-/** @param until ms since 1970 until which the first slide stands */
+/** @param until when the first slide ends, in ms since 1970 */
 async function startCarousel(carousel: Element, until: number): Promise<void> {
   const part = (name: string) => carousel.querySelector<HTMLElement>(`.carousel__${name}`);
   const [view, track, pause, bar] = [part('view'), part('track'), part('pause'), part('dots')];
   if (!view || !track || !pause?.offsetWidth) return;
-  // A row that fits has nowhere to go.
+  // A row that fits does not move.
   if (view.scrollWidth <= view.clientWidth) {
     pause.remove();
     return;
@@ -64,7 +64,7 @@ async function startCarousel(carousel: Element, until: number): Promise<void> {
 /** Starts them, once; resolves to whether it did (hydration/registry.ts). */
 export async function startCarousels(): Promise<boolean> {
   const until = (window.hydration?.loadedAt ?? Date.now()) + STAND;
-  // Not awaited: a row that a finger is on waits for it, and nothing else does.
+  // Not awaited: only a row that a finger is on waits for its slider.
   for (const carousel of document.querySelectorAll('.carousel')) void startCarousel(carousel, until);
   return true;
 }

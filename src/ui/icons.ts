@@ -1,6 +1,6 @@
 /**
  * Our own icons, drawn in `icons.svg`: a line of 1.75 on a 24 x 24 grid, in the colour of the text around it. Pages
- * refer to that one file, which a browser keeps, instead of carrying every drawing as often as they show it.
+ * refer to that one cached file instead of repeating every drawing.
  */
 import drawings from './icons.svg?raw';
 import sprite from './icons.svg?url&no-inline';
@@ -52,7 +52,7 @@ export type IconName = (typeof ICONS)[number];
 /** Address of a drawing, for `<use href>`. `stars` are the five of a rating, 120 x 24. */
 export const iconHref = (name: IconName | 'stars'): string => `${sprite}#${name}`;
 
-/** The drawing itself, for the few that must be there with the first line of a page. */
+/** The inlined drawing, for icons at the top of a page. */
 export function iconDrawing(name: IconName): string {
   const open = `<symbol id="${name}" viewBox="0 0 24 24">`;
   const from = drawings.indexOf(open) + open.length;

@@ -3,23 +3,23 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../shared/escape-html.ts';
 
-/** Around the place of a blank among the others; no text of a page has this character, and no escaping changes it. */
+/** Delimits blanks: a character that no page text has and no escaping changes. */
 const MARK = '\uE000';
 
-/** Attributes that React prints in mixed case, which HTML does not tell apart: small letters compress with the other HTML. */
+/** Attributes that React prints in mixed case. HTML ignores case, and lower case compresses better. */
 const MIXED = / (?:autoComplete|enterKeyHint|inputMode|maxLength|minLength)="/g;
 
-/** HTML with the names of blanks between its parts. */
+/** HTML parts, with names of blanks between them. */
 interface Shape<K> {
   readonly first: string;
   readonly rest: readonly (readonly [blank: K, html: string])[];
 }
 
 /**
- * For what a page repeats, such as the heart of each card: React renders each shape once a process, with marks in the place
- * of what differs; a page fills these in. Returns what prints the component as React does; a page puts it into an element with `data-island`.
+ * For repeated parts, such as the heart of each card: React renders each variant once per process, with marks in place
+ * of the blanks; a page fills these in. Returns a function that prints the component like React; put its HTML into an element with `data-island`.
  * @param blanks props that the component prints as they are, as a text or within an attribute. Each value of another prop,
- *   and each blank that is left out, is a shape of its own: keep these few.
+ *   and each omitted blank, is a separate variant: keep these few.
  */
 export function islandMarkup<P extends object>(
   component: ComponentType<P>,
@@ -58,7 +58,7 @@ export function islandMarkup<P extends object>(
   };
 }
 
-/** For what a page shows once and no island hydrates, such as its pagination: React renders it for each page. */
+/** For parts that a page shows once and no island hydrates, such as pagination: React renders them for each page. */
 export const staticMarkup =
   <P extends object>(component: ComponentType<P>) =>
   (props: P): string =>

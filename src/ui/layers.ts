@@ -1,24 +1,24 @@
 /**
- * What lies over the page: the browser's Back closes the last that was opened before it leaves the page. Each has an
- * entry in the history, whose state says how many are open, and which goes when the layer is closed in another way. For
+ * Layers over the page, such as dialogs: the browser's Back closes the topmost before it leaves the page. Each has an
+ * entry in the history, whose state holds the number of open layers; closing a layer otherwise removes its entry. For
  * the browser.
  */
 
 interface Layer {
-  /** Called by Back; to be taken for closed it calls what `addLayer` answered. */
+  /** Called by Back; must call the function returned by `addLayer` once closed. */
   close(): void;
 }
 
 let layers: readonly Layer[] = [];
-/** The history is on its way back to what is open. */
+/** A traversal that removes entries of closed layers is pending. */
 let isReturning = false;
 let isHidden = false;
 let waiting: readonly (() => void)[] = [];
 
-/** How many layers the current entry of the history stands for. */
+/** The number of open layers according to the current history entry. */
 const depth = (): number => Number((history.state as { layer?: unknown } | null)?.layer ?? 0);
 
-/** Makes the history say how many layers are open. A traversal takes its time, and is waited for. */
+/** Syncs the history with the number of open layers. Traversals are asynchronous, and awaited. */
 function tellHistory(): void {
   if (isReturning || isHidden) return;
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
@@ -33,20 +33,20 @@ function tellHistory(): void {
   history.go(layers.length - depth());
 }
 
-/** Back was pressed, unless we went back ourselves. */
+/** Handles Back, unless the traversal is our own. */
 function followHistory(event: Event): void {
   const isOurs = isReturning;
   isReturning = false;
   const above = layers.slice(depth());
-  // The page behind is the same: whoever follows the history for other reasons has nothing to do.
+  // The page behind is unchanged: other listeners have nothing to do.
   if (isOurs || above.length > 0) event.stopImmediatePropagation();
   if (!isOurs) for (const layer of above.toReversed()) layer.close();
-  // Forward leads to what is closed: back again.
+  // Forward to a closed layer is undone.
   tellHistory();
 }
 
 /**
- * Says that something lies over the page. Answers what to call once it is closed, however often.
+ * Adds a layer. Returns a function to call once it is closed; repeated calls do nothing.
  * @param close called when Back is pressed
  */
 export function addLayer(close: () => void): () => void {
@@ -61,15 +61,15 @@ export function addLayer(close: () => void): () => void {
 }
 
 /**
- * Calls `run` once nothing lies over the page and the history stands at the page's own entry, where an address may be
- * added to it; at once when that is so.
+ * Calls `run` once no layer is open and the history is at the page's own entry, where an address may be
+ * pushed; immediately if that is already so.
  */
 export function whenUncovered(run: () => void): void {
   if (layers.length === 0 && depth() === 0 && !isReturning) run();
   else waiting = [...waiting, run];
 }
 
-/** Whether something lies over the page. */
+/** Whether a layer is open. */
 export const isCovered = (): boolean => layers.length > 0;
 
 const shown = new WeakSet<HTMLDialogElement>();
@@ -88,7 +88,7 @@ export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: 
     dialog.show();
     requestAnimationFrame(() => setTimeout(() => void makeModal(dialog)));
   } else dialog.showModal();
-  // Closed and opened again at once: its event of closing is still to come.
+  // Reopened before its `close` event was dispatched.
   if (shown.has(dialog)) return;
   shown.add(dialog);
   const release = addLayer(() => dialog.close());
@@ -112,10 +112,10 @@ async function makeModal(dialog: HTMLDialogElement): Promise<void> {
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-// A server draws islands, too.
+// Islands also render on the server.
 if (typeof history !== 'undefined') {
   addEventListener('popstate', followHistory, { capture: true });
-  // A page that is left stays as it is in the history; it may come back from where it was kept.
+  // A page that is left keeps its history entries; it may come back from the back/forward cache.
   addEventListener('pagehide', () => {
     isHidden = true;
   });
@@ -123,6 +123,6 @@ if (typeof history !== 'undefined') {
     isHidden = false;
     tellHistory();
   });
-  // Of a page that was reloaded with something open.
+  // After a reload with an open layer.
   tellHistory();
 }

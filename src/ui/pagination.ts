@@ -9,7 +9,7 @@ export const MARGIN_PAGES = 2;
 export type PageItem = number | 'gap';
 
 /**
- * Numbers and gaps in order, from page 1 to `totalPages`; `page` outside of that is taken to the nearest end. A gap
+ * Numbers and gaps in order, from page 1 to `totalPages`; `page` is clamped to that range. A gap
  * that would hide a single page shows that page instead.
  */
 export function pageItems(page: number, totalPages: number): PageItem[] {

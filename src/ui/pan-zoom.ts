@@ -1,6 +1,6 @@
-/** A picture that is enlarged and moved by hand: tap, pinch, drag. Lengths are in px. For the browser. */
+/** Pan and zoom of a picture: tap, pinch, drag. Lengths are in px. For the browser. */
 
-/** How a picture lies: enlarged by `scale`, moved from the middle by `x` and `y`. */
+/** The view of a picture: `scale`, and `x` and `y` from the centre. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -18,13 +18,13 @@ interface Point {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-/** What a tap enlarges to, and the most that two fingers can. */
+/** Scale after a tap, and the maximum of a pinch. */
 export const ENLARGED = 2;
 const MOST = 4;
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The nearest view that leaves no empty edge beside a picture that fills the stage. */
+/** The nearest view without an empty edge beside a picture that fills the stage. */
 export function kept({ scale, x, y }: View, picture: Size, stage: Size): View {
   const held = between(1, scale, MOST);
   const wide = Math.max(0, (picture.width * held - stage.width) / 2);
@@ -32,21 +32,21 @@ export function kept({ scale, x, y }: View, picture: Size, stage: Size): View {
   return { scale: held, x: between(0 - wide, x, wide), y: between(0 - high, y, high) };
 }
 
-/** Enlarged to `scale`, with what lies at `point` (from the middle of the stage) staying there. */
+/** Scales to `scale`, keeping `point` (from the centre of the stage) in place. */
 export function zoomedAt(view: View, point: Point, scale: number): View {
   const by = between(1, scale, MOST) / view.scale;
   return { scale: view.scale * by, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by };
 }
 
-/** A finger that moved less has tapped. */
+/** A shorter move is a tap. */
 const TAP = 8;
-/** A finger that moved further to the side has turned the page. */
+/** A longer horizontal move is a swipe. */
 const SWIPE = 48;
-/** Milliseconds in which a second tap belongs to the first. */
+/** Interval of a double tap, in ms. */
 const DOUBLE = 300;
 
 interface PanZoom {
-  /** Changes the view; within what the stage allows. */
+  /** Sets the view, clamped to the stage. */
   set(next: View): void;
   view(): View;
 }
@@ -58,7 +58,7 @@ interface Reactions {
   swiped(direction: 1 | -1): void;
 }
 
-/** Lets fingers and pointers on `stage` enlarge and move `picture`. */
+/** Handles pointers on `stage` that zoom and pan `picture`. */
 export function panZoom(stage: HTMLElement, picture: HTMLElement, reactions: Reactions): PanZoom {
   let view = WHOLE;
   const fingers = new Map<number, Point>();

@@ -3,15 +3,15 @@ import type { Slider } from './slider.ts';
 
 const sliders = new WeakMap<Element, Slider>();
 
-/** What moves the row; undefined while the browser scrolls it. */
+/** The slider of a row; undefined while the browser scrolls it. */
 export const sliderOf = (view: Element): Slider | undefined => sliders.get(view);
 
-/** Says that `slider` moves the row from now on. */
+/** Sets the slider that now moves the row. */
 export function setSlider(view: Element, slider: Slider): void {
   sliders.set(view, slider);
 }
 
-/** Brings a slide into sight, without moving the page. @param at its place among the slides */
+/** Scrolls a slide into view, without moving the page. @param at index of the slide */
 export function showSlide(view: HTMLElement, slides: readonly HTMLElement[], at: number): void {
   const slide = slides[at];
   const slider = sliderOf(view);

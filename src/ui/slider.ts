@@ -1,6 +1,6 @@
 /**
- * Rows of slides that keen-slider moves. Before its code a row is an ordinary one with scroll-snap, which a finger pushes
- * and which works without script; keen-slider takes over at the same place, so that nothing is seen of it.
+ * Rows of slides moved by keen-slider. Before it loads a row scrolls natively with scroll-snap,
+ * which works without script; keen-slider takes over at the same position, so that nothing visibly changes.
  */
 import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from 'keen-slider';
 

@@ -17,7 +17,7 @@ type Book =
   | { readonly state: 'failed'; readonly words: string }
   | { readonly state: 'read'; readonly addresses: readonly Address[] };
 
-/** The addresses of customer `id`; `again` reads them again, and so does another customer's sign-in. */
+/** The addresses of customer `id`; read again by `again`, and when another customer signs in. */
 function useBook(id: number | undefined) {
   const [book, setBook] = useState<Book>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
@@ -29,7 +29,7 @@ function useBook(id: number | undefined) {
     void api()
       .call('listAddresses', { params: { id } })
       .then((answer) => {
-        // Who was signed out has no session to be here for any more.
+        // A 401 has ended the session.
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
         if (answer.ok) setBook({ state: 'read', addresses: answer.data.data });
@@ -50,13 +50,13 @@ function useBook(id: number | undefined) {
 export default function AddressBook() {
   const session = useStore($session, { ssr: 'initial' });
   const { book, again, keep } = useBook(session?.id);
-  /** What the form is open for. */
+  /** The address that the form edits. */
   const [edited, setEdited] = useState<Address | 'new'>();
   const [doomed, setDoomed] = useState<Address>();
   const add = useRef<HTMLButtonElement>(null);
 
   const wasOpen = useRef(false);
-  // The form is gone with its focus.
+  // The form was removed with its focus.
   useEffect(() => {
     if (edited === undefined && wasOpen.current) add.current?.focus();
     wasOpen.current = edited !== undefined;
@@ -64,7 +64,7 @@ export default function AddressBook() {
   const closeForm = () => setEdited(undefined);
 
   const read = book.state === 'read' ? book.addresses : undefined;
-  // The header says where orders go.
+  // The header shows the delivery place.
   useEffect(() => {
     if (read) void noticeAddresses(read);
   }, [read]);

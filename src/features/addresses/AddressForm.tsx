@@ -18,7 +18,7 @@ import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
   readonly session: Session;
-  /** The one to change; without it a new one is added. */
+  /** The address to change; a new one without it. */
   readonly address: Address | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel: () => void;
@@ -31,13 +31,13 @@ function check(values: FormValues): Fault[] {
   return fields.length === 0 ? [] : [{ words: 'Please fill in all the fields', fields, beside: 'Required field' }];
 }
 
-/** What a form says of an address, trimmed. */
+/** The trimmed values of the form. */
 function bodyOf(values: FormValues) {
   const [nom, numTel, pays, province, ville, adresse] = NAMES.map((name) => values(name).trim().replace(/\s+/g, ' '));
   return { nom: nom ?? '', numTel: numTel ?? '', pays, province, ville: ville ?? '', adresse: adresse ?? '' };
 }
 
-/** The place of `address`; of a new one it begins with the customer's own, until they choose another. */
+/** The place of `address`; a new one starts with the customer's own place. */
 function usePlace(session: Session, address: Address | undefined) {
   const [chosen, choose] = useState<PlaceNames | undefined>(address);
   const [own, setOwn] = useState<PlaceNames>(FIRST_PLACE);

@@ -8,7 +8,7 @@ export type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
   readonly addresses: readonly Address[];
-  /** Shown in the table while it has no row. */
+  /** Shown while the table has no row. */
   readonly words: ReactNode;
   onEdit(address: Address): void;
   onDelete(address: Address): void;

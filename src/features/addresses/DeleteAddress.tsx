@@ -11,7 +11,7 @@ import { placeOf } from './address-words.ts';
 
 interface Props {
   readonly session: Session | undefined;
-  /** The one in question; undefined while none is. */
+  /** The address to delete; undefined while the dialog is closed. */
   readonly address: Address | undefined;
   readonly onDeleted: (address: Address) => void;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export default function DeleteAddress({ session, address, onDeleted, onClose }: 
     const answer = await api().call('deleteAddress', { params: { id: session.id, addressId: address.id } });
     setBusy(false);
     if (!answer.ok && isSignedOut(answer.error)) return;
-    // Gone already, perhaps from another tab: that is what was asked.
+    // Already deleted, perhaps in another tab: counts as success.
     if (answer.ok || answer.error.kind === 'not-found') {
       showToast('success', 'Your address is deleted');
       onDeleted(address);

@@ -1,6 +1,6 @@
 /**
- * Country, state and city of an address: each list follows the choice before it. Where there is nothing to choose
- * from, because a list is empty or did not come, the place is typed.
+ * Country, state and city of an address: each list depends on the choice before it. Where there is nothing to choose
+ * from, because a list is empty or failed to load, the place is typed.
  */
 import { useEffect, useState } from 'react';
 import type { Result } from '../../client/client.ts';
@@ -46,9 +46,9 @@ interface PlaceFieldProps {
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Undefined while they are awaited. */
+  /** Undefined while they load. */
   readonly places: readonly Place[] | undefined;
-  /** What is to be chosen before; undefined once it is. */
+  /** What must be chosen first; undefined once it is. */
   readonly first?: string | undefined;
   readonly starred: boolean;
   readonly required: boolean;
@@ -82,7 +82,7 @@ export interface PlaceNames {
 }
 
 interface MarkProps {
-  /** Words beside a field. */
+  /** An error beside a field. */
   readonly error: (name: string) => string | undefined;
   /** For a form that marks its required fields with a star. */
   readonly starred?: boolean;
@@ -93,11 +93,11 @@ interface ChoiceProps extends MarkProps {
   readonly onChange: (places: PlaceNames) => void;
   /** Of the field of the state. */
   readonly stateName?: string;
-  /** Whether country and state may stay open: then a city can be typed without them. */
+  /** Whether country and state are optional: then a city can be typed without them. */
   readonly onlyCity?: boolean;
 }
 
-/** The three fields for a form that keeps their values itself. */
+/** The three fields, for a form that holds their values. */
 export function PlaceChoice(props: ChoiceProps) {
   const { places, onChange: choose, error, starred = false, stateName = 'province', onlyCity = false } = props;
   const { pays, province, ville } = places;
@@ -106,7 +106,7 @@ export function PlaceChoice(props: ChoiceProps) {
   const provinces = usePlaces(country?.id, readProvinces);
   const state = provinces?.find(({ nom }) => nom === province);
   const cities = usePlaces(state?.id, readCities);
-  /** A place that is in no list has none below it: the next one is typed. */
+  /** A place outside the list has no list below it: the next one is typed. */
   const below = (above: Place | undefined, listOfAbove: readonly Place[] | undefined, list: typeof cities) =>
     listOfAbove && !above ? [] : list;
   const isCityFree = onlyCity && province === '';

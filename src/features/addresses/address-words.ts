@@ -1,13 +1,13 @@
-/** An address as one writes it. Pure. */
+/** Formats addresses. Pure. */
 interface Written {
   readonly ville: string;
   readonly province: string;
   readonly pays: string;
 }
 
-/** City, state and country, without what is empty. */
+/** City, state and country, leaving out empty parts. */
 export const placeOf = ({ ville, province, pays }: Written): string =>
   [ville, province, pays].filter(Boolean).join(', ');
 
-/** What a form for an address begins with: most customers live there. */
+/** The preselected country of an address form: most customers live there. */
 export const FIRST_PLACE: Written = { pays: 'Nigeria', province: '', ville: '' };

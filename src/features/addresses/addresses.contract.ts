@@ -4,7 +4,7 @@ import type { addressesCalls } from './addresses.calls.ts';
 
 /** One address as a customer writes it; places are names (C-66). */
 const addressBody = z.object({
-  /** Who receives there. */
+  /** The recipient. */
   nom: filledLine(100).min(1, 'is missing'),
   numTel: filledLine(30).min(1, 'is missing'),
   pays: filledLine(100).default(''),

@@ -1,11 +1,11 @@
-/** The address book (`adresses`): every function asks for its customer as well, so that nobody reaches another's. */
+/** The address book (`adresses`). Every query filters by customer, so that nobody reaches another's. */
 import type { Reader, Writer } from '../../data/database.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import { knownPlace } from '../location/place.ts';
 
 /** An address as its customer sees it. */
 export type Address = Omit<Row<'adresses'>, 'clientId'>;
-/** What a customer writes. */
+/** The fields that a customer writes. */
 export type AddressLines = Omit<NewRow<'adresses'>, 'id' | 'clientId' | 'createdAt'>;
 
 const COLUMNS = ['id', 'nom', 'numTel', 'pays', 'province', 'ville', 'adresse', 'createdAt'] as const;
@@ -24,7 +24,7 @@ export async function countAddresses(db: Reader, clientId: number): Promise<numb
   return Number(total);
 }
 
-/** Where orders of a customer go (G-20): the newest address of the book, else the place of the profile. */
+/** The delivery place of a customer (G-20): the newest address of the book, else the place of the profile. */
 export async function deliverToOf(db: Reader, clientId: number): Promise<{ place: string | null; addresses: number }> {
   const newest = await db
     .selectFrom('adresses')

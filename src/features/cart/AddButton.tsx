@@ -1,6 +1,6 @@
 /**
- * Add to cart on a card (CRD-15). Cards print it (products/card.markup.ts), and it is hydrated when it is touched; without a script
- * it is not shown: the card leads to the product, and that page to the seller. A product with varieties opens its page at
+ * Add to cart on a card (CRD-15). Cards print it (products/card.markup.ts), and a touch hydrates it. Without script
+ * it is hidden: the card leads to the product, and that page to the seller. A product with varieties opens its page at
  * their choice (G-31).
  */
 import { type ReactElement, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export default function AddButton({ id, name, choosePath }: AddButtonProps): Rea
   const [isAdding, setAdding] = useState(false);
   if (choosePath !== undefined)
     return (
-      // biome-ignore lint/a11y/useAnchorContent: its label names it, and the drawing is a style
+      // biome-ignore lint/a11y/useAnchorContent: it is named by its label; the icon comes from CSS
       <a className="add-button needs-script" href={choosePath} aria-label={`Choose a variety: ${name}`} />
     );
   const add = async () => {

@@ -1,6 +1,6 @@
 /**
  * The add-to-cart panel of a product page (PDP-31): colour, variety, quantity, button (C-14, G-31). The page prints it, and
- * it is hydrated when it is touched; what is typed and chosen before counts. Without a script it is not shown, and the page
+ * a touch hydrates it, keeping what was typed and chosen before. Without script it is hidden, and the page
  * leads to the seller.
  */
 import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ interface ColourChoice {
   readonly name: string;
   /** Number of its first picture, from 1. */
   readonly picture: number;
-  /** Of its swatch; undefined for a name that no colour is known by. */
+  /** Colour of its swatch; undefined for an unknown name. */
   readonly fill: string | undefined;
 }
 
@@ -33,7 +33,7 @@ interface VarietyChoice {
 export interface AddPanelProps {
   /** Of the product. */
   readonly id: number;
-  /** Units that the field begins with. */
+  /** Initial value of the quantity field, in units. */
   readonly moq: number;
   /** Naira, before a variety is chosen. */
   readonly price: number;
@@ -45,7 +45,7 @@ export interface AddPanelProps {
 
 type ChoiceName = 'colour' | 'variety';
 
-/** Asks for what is not chosen yet, where it is chosen. */
+/** Asks for a missing choice beside its field. */
 const ASK: Readonly<Record<ChoiceName, string>> = {
   colour: 'Please choose a colour.',
   variety: 'Please choose a variety.',
@@ -56,14 +56,14 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const size = useRef<HTMLInputElement>(null);
   const [variety, setVariety] = useState<VarietyChoice>();
   const [missing, setMissing] = useState<ChoiceName>();
-  /** The button that works. */
+  /** The enabled button. */
   const [busy, setBusy] = useState<'form' | 'bar'>();
 
-  /** Says in the field what its text stands for (CRT-23 to CRT-25); plus and minus go on from there. */
+  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it. */
   const setSize = (step = 0) => {
     if (size.current) size.current.value = String(cleanSize(cleanSize(size.current.value) + step));
   };
-  // React has no event for a text that was left.
+  // React has no event for `change`.
   useLayoutEffect(() => {
     const field = size.current;
     const clean = () => {
@@ -73,7 +73,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
     return () => field?.removeEventListener('change', clean);
   }, []);
 
-  /** Answers whether anything is missing. */
+  /** Returns whether a choice is missing. */
   const asksForChoice = (): boolean => {
     const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
     const group = groups.find((one) => !one.querySelector(':checked'));

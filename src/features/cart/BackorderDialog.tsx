@@ -1,4 +1,4 @@
-/** Asks before more is put into the cart than there is (CRT-17, CRT-18). */
+/** Asks before more units are added than are in stock (CRT-17, CRT-18). */
 import type { ReactElement } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ export const BACKORDER_ID = 'backorder';
 interface BackorderDialogProps {
   /** Of the product. */
   readonly name: string;
-  /** How many there are; '' when there are none. */
+  /** How many can be sent now; '' for none. */
   readonly some: string;
   readonly onAnswer: (isAgreed: boolean) => void;
   readonly onClose: () => void;

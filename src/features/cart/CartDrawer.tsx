@@ -7,7 +7,7 @@ interface CartDrawerProps {
   readonly id: string;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Gets the focus when the panel is closed. */
+  /** Receives the focus when the panel is closed. */
   readonly opener: HTMLElement;
   readonly onClose: () => void;
 }

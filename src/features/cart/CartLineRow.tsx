@@ -27,14 +27,14 @@ import { changeWords, choiceFaultWords } from './change-words.ts';
 
 interface Props {
   readonly line: CartLine;
-  /** What became of it since it was chosen. */
+  /** Its changes since it was added. */
   readonly changes?: readonly CartChange[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
   readonly onRemove: (line: CartLine) => void;
 }
 
-/** Minus, a typed number, plus (G-36, CRT-23 to CRT-27). What is typed counts once the field is left. */
+/** Minus, a number field, plus (G-36, CRT-23 to CRT-27). A typed number counts when the field is left. */
 export function Quantity({ line }: { readonly line: CartLine }) {
   const units = lineUnits(line);
   const [typed, setTyped] = useState(String(units));
@@ -65,7 +65,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
         onBlur={() => typed !== String(units) && choose(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Or the same press would answer the question that it opens.
+          // Otherwise the same key press would answer the dialog it opens.
           event.preventDefault();
           void choose(typed);
         }}
@@ -85,11 +85,11 @@ export function Quantity({ line }: { readonly line: CartLine }) {
 interface NotesProps {
   readonly line: CartLine;
   readonly changes: readonly CartChange[];
-  /** How naira of the catalogue are written. */
+  /** Formats catalogue prices. */
   readonly money: (naira: number) => string;
 }
 
-/** Why a line cannot be ordered, or is sent later, and what to do. */
+/** Why a line cannot be ordered, or will be sent later, and what to do. */
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const most = mostUnits(line);

@@ -1,4 +1,4 @@
-/** What the cart panel holds (CRT-01 to CRT-08): its lines, their total, the way to order; its frame is there before. */
+/** Content of the cart panel (CRT-01 to CRT-08): lines, total and the link to order. Its frame is rendered before. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../shared/money.ts';
@@ -40,7 +40,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
     void checkCart().then(setChanges);
   }, []);
 
-  /** The focus goes on to the next line, or to what is left. */
+  /** Moves the focus to the next line, or to what is left. */
   const remove = (line: CartLine) => {
     const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
     removeLine(line);

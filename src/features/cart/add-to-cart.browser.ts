@@ -22,7 +22,7 @@ import {
 import { readCartProducts } from './cart-products.browser.ts';
 import { choiceFaultWords } from './change-words.ts';
 
-/** What a shopper wants of a product; on a card neither its variety nor its colour is chosen. */
+/** What a shopper chose of a product; a card offers neither variety nor colour. */
 export interface Wish extends Partial<Choice> {
   readonly id: number;
   /** Units; 1 on a card (C-14). */
@@ -31,19 +31,19 @@ export interface Wish extends Partial<Choice> {
 
 const NOT_ADDED = 'The product was not added.';
 
-/** Of its toasts the last alone is true. */
+/** Only its last toast stays. */
 const aboutProduct = (id: number) => ({ about: `cart ${id}` });
 
-/** Milliseconds that a line waits for the code that sends it to the server, which is usually loaded. */
+/** How long adding a line waits for the code that sends it to the server, in ms. That code is usually loaded. */
 const SERVER_CART_LIMIT = 3000;
 
-/** Opens the cart as its button in the header does. */
+/** Opens the cart panel, like the cart button in the header. */
 const pressCart = () => document.querySelector<HTMLElement>('[data-cart-panel]')?.click();
 
-/** Lines that are being added: a second click on one adds nothing more. */
+/** Lines that are being added; a second click on one is ignored. */
 const underWay = new Set<string>();
 
-/** The code that sends a customer's new line to the server; the line is in the cart in any case (CRT-28, ERR-11). */
+/** The code that sends a customer's new line to the server. The line stays in the cart when that fails (CRT-28, ERR-11). */
 async function serverCart() {
   if (!currentSession()) return undefined;
   return import('./cart-sync.browser.ts').catch((error: unknown) => {
@@ -55,8 +55,8 @@ async function serverCart() {
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Says why the product cannot be had as it was chosen, and goes where it is chosen: the page that was looked at may be
- * older than what its shop offers now.
+ * Says why the chosen variety or colour cannot be ordered, and goes to where it is chosen: the page may be
+ * older than the shop's current offer.
  */
 function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: string): void {
   showToast('danger', `${NOT_ADDED} ${words}`, aboutProduct(product.id));
@@ -64,7 +64,7 @@ function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: stri
   if (choice.variety === undefined && !path.startsWith(`${location.pathname}#`)) location.assign(path);
 }
 
-/** The product with what of its stock is left beside the cart's other lines of it. */
+/** The product with the stock that other lines of it in the cart leave. */
 function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   const others = storedCart().filter((line) => line.id === product.id && keyOf(line) !== lineKey(product.id, choice));
   const last = sharingStock([...others, ...withProduct([], product, choice)]).at(-1);
@@ -98,7 +98,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
   const key = lineKey(id, choice);
   come?.beginAdd(key);
-  // A new line has 1 unit; the chosen quantity is set as any quantity is (C-14).
+  // A new line has 1 unit; the chosen quantity is then set like any other (C-14).
   const lines = changeCart((before) =>
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, units),
   );
@@ -108,14 +108,14 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
     action: { label: 'View cart', run: viewCart },
   });
   if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(units)}`);
-  // When it loads late, it sends the line with all others that the server does not have.
+  // If this code loads late, it sends the line along with all others that the server lacks.
   void server.then((found) => found?.commitAdd());
 }
 
 /**
- * Adds the product as it is now, in the place of an earlier line of the same variety and colour; asks first when the
- * quantity is not below the stock (C-14 to C-17). A toast says the result.
- * @param viewCart opens the cart, which the words of success offer
+ * Adds the product with its current data, replacing an earlier line of the same variety and colour; asks first when the
+ * quantity is not below the stock (C-14 to C-17). A toast shows the result.
+ * @param viewCart opens the cart; offered in the success toast
  */
 export async function addToCart(wish: Wish, viewCart = pressCart): Promise<void> {
   const key = lineKey(wish.id, wish);

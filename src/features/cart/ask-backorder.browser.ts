@@ -1,4 +1,4 @@
-/** Asks before more is put into the cart than there is. For the browser. */
+/** Asks before more units are added to the cart than are in stock. For the browser. */
 import { openOverlay } from '../../hydration/react-roots.tsx';
 import BackorderDialog, { BACKORDER_ID } from './BackorderDialog.tsx';
 import { type CartProduct, partlyInStock } from './cart.ts';
@@ -6,15 +6,15 @@ import { type CartProduct, partlyInStock } from './cart.ts';
 const isOpen = () => document.getElementById(BACKORDER_ID) !== null;
 
 /**
- * Opens the question about `size` units of `product`; resolves to whether the shopper agreed. While one is open, another
- * counts as refused: leaving a field may ask what its button asks, too.
+ * Asks about `size` units of `product`; resolves to whether the shopper agreed. While one dialog is open, another
+ * request counts as refused: leaving a field and pressing its button may both ask.
  */
 export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, units: number): Promise<boolean> {
   if (isOpen()) return false;
   return new Promise((answer) => {
     const props = { name: product.nom, some: partlyInStock(product, units) ?? '', onAnswer: answer };
     void openOverlay(BackorderDialog, props).then(() => {
-      // Something else was being opened.
+      // Another dialog is being opened.
       if (!isOpen()) answer(false);
     });
   });

@@ -1,4 +1,4 @@
-/** How many things are in the cart, beside its button on every page (HDR-52). Reads it itself: a whole rule book is too much. */
+/** The number of units in the cart, on its button on every page (HDR-52). Reads storage itself, because `cart.ts` is too large for the page script. */
 import { CART_KEY } from '../../shared/storage-keys.ts';
 import type { CART_CHANGED } from './cart.store.ts';
 
@@ -14,7 +14,7 @@ function show(): void {
   } catch (error) {
     console.warn(error);
   }
-  // Written only where it says something else: what is written must be styled.
+  // Written only when it changes: writing causes a style update.
   if (!place || place.textContent === (units ? `${units}` : '')) return;
   place.hidden = !units;
   place.textContent = units ? `${units}` : '';

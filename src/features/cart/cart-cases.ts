@@ -1,7 +1,7 @@
-/** A product and a line of a cart, for tests of whatever has one. */
+/** A product and a cart line for tests. */
 import type { CartLine, CartProduct } from './cart.ts';
 
-/** A product at 100 naira, of which there are nine; `own` replaces what a test is about. */
+/** A product at 100 naira with nine units in stock; `own` overrides fields. */
 export function productCase({ id = 1, ...own }: Partial<CartProduct> = {}): CartProduct {
   return {
     id,

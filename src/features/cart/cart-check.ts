@@ -1,4 +1,4 @@
-/** What became of the products of a cart since they were put into it. Pure. */
+/** Changes of a cart's products since they were added. Pure. */
 import { unitsInStock } from '../products/product-card.ts';
 import {
   type CartLine,
@@ -10,7 +10,7 @@ import {
   unitPrice,
 } from './cart.ts';
 
-/** One thing that a shopper is told of a line; amounts in naira. */
+/** A change that is shown on a line; amounts in naira. */
 export type CartChange =
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   /** Deleted. */
@@ -18,14 +18,14 @@ export type CartChange =
   /** Product or shop is no longer on sale. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'available' }
-  /** It cannot be had any more as it was chosen. */
+  /** The chosen variety or colour is no longer offered. */
   | { readonly kind: 'choice'; readonly fault: ChoiceFault }
-  /** Nothing is left. */
+  /** Out of stock. */
   | { readonly kind: 'out' }
-  /** Fewer are left than were chosen. */
+  /** Fewer units are in stock than were chosen. */
   | { readonly kind: 'less'; readonly left: number };
 
-/** What changed of a line whose product now is `product`; undefined stands for one that is not there any more. */
+/** What changed on a line whose product is now `product`; undefined for a deleted product. */
 export function changesOf(line: CartLine, product: CartProduct | undefined): CartChange[] {
   if (!product) return [{ kind: 'gone' }];
   if (!product.isActive) return line.isActive ? [{ kind: 'unavailable' }] : [];
@@ -41,8 +41,8 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
 }
 
 /**
- * The line as its product is now; one that is not there any more cannot be ordered. What does not come any more as it was
- * chosen keeps its price.
+ * The line with its product's current data; a deleted product cannot be ordered. A variety that is no longer offered
+ * keeps its price.
  */
 export function refreshedLine(line: CartLine, product: CartProduct | undefined): CartLine {
   if (!product) return { ...line, isActive: false };

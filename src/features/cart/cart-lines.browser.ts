@@ -1,4 +1,4 @@
-/** What a shopper does with the lines of the cart, and what became of them meanwhile. */
+/** Changes of cart lines by the shopper, and by their shops meanwhile. */
 import { closeToasts } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
@@ -8,7 +8,7 @@ import { readCartProducts } from './cart-products.browser.ts';
 
 /**
  * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26), or as many units as it takes (S-41). Going above the stock is asked about once (G-40);
- * who refuses keeps the size that was. Answers the size that it has now.
+ * a refusal keeps the old size. Returns the line's size.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
   const units = Math.min(cleanSize(typed), mostUnits(line));
@@ -18,20 +18,20 @@ export async function chooseSize(line: CartLine, typed: string | number): Promis
   return lineUnits(lines?.find((one) => keyOf(one) === keyOf(line)) ?? line);
 }
 
-/** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
+/** Asks for consent to a backorder when the product of a line has run short (G-41). */
 export async function consentTo(line: CartLine): Promise<void> {
   const units = Math.min(lineUnits(line), mostUnits(line));
   if (await askBackorder(line, units)) changeCart((lines) => withSize(lines, keyOf(line), units, true));
 }
 
-/** Takes a line out (G-37). */
+/** Removes a line (G-37). */
 export const removeLine = (line: CartLine): void => {
-  // What was said of its way into the cart is true no more.
+  // The toast about adding it is out of date.
   if (changeCart((lines) => withoutLine(lines, keyOf(line)))) closeToasts(`cart ${line.id}`);
 };
 
 /**
- * Brings all lines to what their products are now. Answers what changed, by line (`keyOf`); undefined when that could not be
+ * Updates all lines with their products' current data. Returns the changes by line (`keyOf`); undefined when they could not be
  * read.
  */
 export async function checkCart(): Promise<ReadonlyMap<string, readonly CartChange[]> | undefined> {

@@ -1,23 +1,23 @@
-/** How the cart of this browser and the one that the server keeps for a customer become one. Pure. */
+/** Merges the cart of this browser with a customer's cart on the server. Pure. */
 import { type Choice, lineKey } from '../products/choices.ts';
 import { type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
 
-/** A line as the server keeps it: it does not know of consent. */
+/** A line as the server stores it, without consent to a backorder. */
 export interface ServerLine extends Choice {
   readonly produitId: number;
   readonly size: number;
   readonly produit: CartProduct;
 }
 
-/** Units by line (`keyOf`) as the server was told, or told us. */
+/** Units by line (`keyOf`) as last sent to the server or read from it. */
 export type SentSizes = Readonly<Record<string, number>>;
 
 export const keyOfServer = (line: ServerLine): string => lineKey(line.produitId, line);
 
 /**
- * The cart after customer `clientId` signed in: what is missing here is appended, size as stored (G-38). Lines that came
- * from the server cart of somebody else wait there for that customer, and do not become this one's.
- * @param sent what the server is known to have: such a line that is missing here was taken out here
+ * The cart after customer `clientId` signed in: lines missing here are appended with their stored size (G-38). Lines that came
+ * from another customer's server cart stay there for that customer and are removed here.
+ * @param sent lines known to be on the server: one that is missing here was removed here
  */
 export function mergedCart(
   lines: readonly CartLine[],
@@ -38,7 +38,7 @@ export function mergedCart(
   ];
 }
 
-/** What the server still has although it was taken out here. */
+/** Lines that the server still has although they were removed here. */
 export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSizes {
   const here = new Set(lines.map(keyOf));
   return Object.fromEntries(Object.entries(sent).filter(([key]) => !here.has(key)));
@@ -47,7 +47,7 @@ export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSi
 export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
   Object.keys(removedHere(lines, sent)).length > 0;
 
-/** The lines whose size the server does not know. */
+/** Lines whose size the server does not have. */
 export function untoldLines(lines: readonly CartLine[], sent: SentSizes): CartLine[] {
   return lines.filter((line) => sent[keyOf(line)] !== line.size);
 }

@@ -1,11 +1,11 @@
-/** The products of a cart as they are now, for what is added to it and for what it holds. */
+/** Current data of products in a cart, or about to be added. */
 import type { Result } from '../../client/client.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { api } from '../account/api.browser.ts';
 import { $maxUnits } from './cart.store.ts';
 import type { CartProduct } from './cart.ts';
 
-/** Those of `ids` that are there, by id. */
+/** The products among `ids` that exist, by id. */
 export async function readCartProducts(ids: readonly number[]): Promise<Result<ReadonlyMap<number, CartProduct>>> {
   const found = new Map<number, CartProduct>();
   for (let at = 0; at < ids.length; at += MOST_IDS) {

@@ -1,6 +1,6 @@
 /**
- * Keeps the server's cart of a customer in step with the one of this browser, which is the one that counts (C-17, G-37,
- * G-38). Loaded for customers alone; whatever fails is only logged (CRT-28, ERR-11).
+ * Syncs a customer's cart on the server with the one of this browser, which is authoritative (C-17, G-37,
+ * G-38). Loaded only for customers; failures are only logged (CRT-28, ERR-11).
  */
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
@@ -10,18 +10,18 @@ import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
 import { hasRemoved, keyOfServer, mergedCart, untoldLines } from './cart-merge.ts';
 import { forgetCustomer, isMerged, keepMerged, keepSent, sentFor } from './sent-lines.browser.ts';
 
-/** Milliseconds of rest before changed lines are sent. */
+/** Debounce before changed lines are sent, in ms. */
 const REST_MS = 800;
 
-/** What the server refuses for these reasons, such as a product that was deleted, it would refuse again. */
+/** Statuses that a retry would not change, as for a deleted product. */
 const REFUSED_FOR_GOOD: readonly string[] = ['not-found', 'gone', 'bad-request', 'conflict'];
 
-/** Lines that were added and whose record was not posted yet. */
+/** Added lines whose record has not been posted yet. */
 const added = new Set<string>();
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, where the browser can also across tabs. */
+/** Runs one sync at a time, across tabs where the browser supports locks. */
 function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
   const safely = async () => {
     const session = currentSession();
@@ -32,7 +32,7 @@ function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
   return turn;
 }
 
-/** Sends one line. Returns whether more may be sent now. */
+/** Sends one line. Returns whether to go on with the next. */
 async function send(session: Session, line: CartLine, units = lineUnits(line)): Promise<boolean> {
   const { id, variety = '', colour = '' } = line;
   const answer = await api().call('addCartLine', {
@@ -44,7 +44,7 @@ async function send(session: Session, line: CartLine, units = lineUnits(line)): 
   return isSettled;
 }
 
-/** Tells the server what changed here. It has no call to take one line out: all are, and the others are sent again (G-37). */
+/** Sends changes to the server. No call removes a single line, so all are removed and the remaining ones sent again (G-37). */
 async function push(session: Session): Promise<void> {
   if (hasRemoved(storedCart(), sentFor(session))) {
     const cleared = await api().call('clearCart', { params: { cartId: session.cartId } });
@@ -54,7 +54,7 @@ async function push(session: Session): Promise<void> {
     }
     keepSent(session, {});
   }
-  // A record is posted with size 1 (C-14, C-17), the size that a line has follows.
+  // A record is posted with size 1 (C-14, C-17), then updated to the line's size.
   for (const key of added) {
     added.delete(key);
     const line = storedCart().find((one) => keyOf(one) === key);
@@ -63,7 +63,7 @@ async function push(session: Session): Promise<void> {
   for (const line of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, line))) return;
 }
 
-/** Reads the server's cart and makes one of both. Answers whether that is done. */
+/** Reads the server's cart and merges the two. Returns whether it succeeded. */
 async function mergeServerCart(session: Session): Promise<boolean> {
   const read = await api().call('getCart', { params: { userId: session.id } });
   if (!read.ok) {
@@ -75,7 +75,7 @@ async function mergeServerCart(session: Session): Promise<boolean> {
   const here = storedCart();
   const both = merge(here);
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
-  // What is not stored is read again with the next page.
+  // If storing failed, the next page reads it again.
   if (!isSame && !changeCart(merge)) return false;
   keepSent(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
   keepMerged(session);
@@ -83,8 +83,8 @@ async function mergeServerCart(session: Session): Promise<boolean> {
 }
 
 /**
- * Once a tab the server's cart is read; also when the one here was lost, and before a line is taken out of it, for which
- * all are: another device may have put some there that are not known here.
+ * Reads the server's cart once per tab, when the one here was lost, and before a line is removed: removing one removes
+ * all, and another device may have added lines that are not known here.
  */
 async function catchUp(session: Session): Promise<void> {
   const isKnown = isMerged(session) && !hasRemoved(storedCart(), sentFor(session));
@@ -99,7 +99,7 @@ function begin(): void {
   else forgetCustomer();
 }
 
-/** Keeps both carts in step from now on, whenever somebody is signed in. */
+/** Starts syncing whenever somebody is signed in. */
 export function keepInStep(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -111,7 +111,7 @@ export function keepInStep(): void {
   begin();
 }
 
-/** Call it before a line is added: a sync that runs meanwhile then does not send the line a second time. */
+/** Call it before a line is added, so that a concurrent sync does not send the line a second time. */
 export function beginAdd(key: string): void {
   added.add(key);
   keepInStep();

@@ -1,4 +1,4 @@
-/** Serves the carts of customers (API-25, API-26, API-50): one's own alone (S-02), and what is in anybody's. */
+/** Serves a customer's own cart (API-25, API-26, API-50; S-02) and the current data of products in any cart. */
 
 import { countAttempt } from '../../api/attempts.ts';
 import type { Identity } from '../../api/identity.ts';
@@ -9,7 +9,7 @@ import { cartContract as contract } from './cart.contract.ts';
 import { cartProducts, linesOf } from './cart.repository.ts';
 import { emptyCart, openCart, putLine } from './cart.service.ts';
 
-/** Counts a change of a cart. @throws {ApiError} 429 when it is one too many */
+/** Counts a change towards the limit. @throws {ApiError} 429 over the limit */
 const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
 
 export function serveCart(api: Api, context: ApiContext): void {
@@ -45,7 +45,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     return { message: 'The cart is empty now.' };
   });
 
-  // No page is made from it, so it has no tags.
+  // No cached page depends on it, so it has no tags.
   route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, services, query: { ids } }) => ({
     data: await cartProducts(db.read, ids, services.orders.maxUnits.line),
     maxUnits: services.orders.maxUnits.order,

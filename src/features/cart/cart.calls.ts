@@ -3,6 +3,6 @@ export const cartCalls = {
   getCart: { method: 'GET', path: '/carts/{userId}', auth: 'bearer' },
   addCartLine: { method: 'POST', path: '/carts-produits', auth: 'bearer' },
   clearCart: { method: 'DELETE', path: '/carts-produits/{cartId}', auth: 'bearer' },
-  /** An addition: the products of a cart as they are now, for what is added to it and for what it holds. */
+  /** An addition: current data of products in a cart, or about to be added. */
   listCartProducts: { method: 'GET', path: '/carts/v1/produits', auth: 'none' },
 } as const;

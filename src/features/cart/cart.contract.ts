@@ -13,9 +13,9 @@ const cartProduct = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  /** Units; 1 where the shop says nothing (ENT-044). */
+  /** Units; 1 when the shop sets none (ENT-044). */
   moq: z.int().min(1),
-  /** Addition: units that a line of it takes (S-41). */
+  /** Addition: the most units of a line of it (S-41). */
   maxSize: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
@@ -43,7 +43,7 @@ export const cartContract = {
     params: z.object({ userId: idParam }),
     answer: z.object({ id: z.int(), clientId: z.int(), lines: z.array(line.extend({ produit: cartProduct })) }),
   },
-  /** Adds the line, or gives the one of this product, variety and colour its new size (G-38). */
+  /** Adds the line, or updates the size of the one with this product, variety and colour (G-38). */
   addCartLine: {
     body: z.object({
       cartId: idParam,
@@ -54,12 +54,12 @@ export const cartContract = {
     }),
     answer: line,
   },
-  /** Takes all lines away (C-77). */
+  /** Removes all lines (C-77). */
   clearCart: { params: z.object({ cartId: idParam }), answer: z.object({ message: z.string() }) },
-  /** Those among `ids` that are there, listed or not. */
+  /** The products among `ids` that exist, listed or not. */
   listCartProducts: {
     query: z.object({ ids: idsParam }),
-    /** Addition: `maxUnits`, the units that one order takes (S-41). */
+    /** Addition: `maxUnits`, the most units of one order (S-41). */
     answer: z.object({ data: z.array(cartProduct), maxUnits: z.int().min(1) }),
   },
 } satisfies Record<keyof typeof cartCalls, CallContract>;

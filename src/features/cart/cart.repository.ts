@@ -1,11 +1,11 @@
-/** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
+/** Carts stored on the server (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, compareLines } from '../products/choices.ts';
 import { minimumOrder } from '../products/product-card.ts';
 import { mostUnitsOf } from './cart.ts';
 
-/** What is kept of a line. */
+/** A stored line. */
 export interface StoredLine extends Choice {
   readonly cartId: number;
   readonly produitId: number;
@@ -16,8 +16,8 @@ export interface StoredLine extends Choice {
 const STORED = ['cartId', 'produitId', 'size', 'variety', 'colour'] as const;
 
 /**
- * Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now.
- * @param maxLine units that one line takes (`MAX_UNITS_LINE`)
+ * The products among `ids` that exist, listed or not, in order of id; never from a cache.
+ * @param maxLine the most units of one line (`MAX_UNITS_LINE`)
  */
 export async function cartProducts(db: Reader, ids: readonly number[], maxLine: number) {
   if (ids.length === 0) return [];
@@ -42,19 +42,19 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
   }));
 }
 
-/** The customer's cart; undefined when none was made yet. */
+/** The customer's cart; undefined when there is none yet. */
 export async function cartOf(db: Reader, clientId: number): Promise<number | undefined> {
   return (await db.selectFrom('carts').select('id').where('clientId', '=', clientId).executeTakeFirst())?.id;
 }
 
-/** The cart of a customer who is locked. */
+/** The cart of a customer whose row is locked. */
 export async function makeCart(trx: Writer, clientId: number): Promise<number> {
   const found = await cartOf(trx, clientId);
   if (found !== undefined) return found;
   return (await trx.insertInto('carts').values({ clientId }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** In the order of the products' ids, then of what was chosen. */
+/** Sorted by product id, then by variety and colour. */
 export async function linesOf(db: Reader, cartId: number): Promise<StoredLine[]> {
   const lines = await db.selectFrom('cart_produits').select(STORED).where('cartId', '=', cartId).execute();
   return lines.sort(compareLines);
@@ -74,7 +74,7 @@ export async function countOtherLines(
   return Number(total);
 }
 
-/** Adds the line, or gives the one of this product, variety and colour its new size (G-38). */
+/** Adds the line, or updates the size of the one with this product, variety and colour (G-38). */
 export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine> {
   return trx
     .insertInto('cart_produits')
@@ -86,7 +86,7 @@ export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine
     .executeTakeFirstOrThrow();
 }
 
-/** Takes all lines away (C-77). */
+/** Removes all lines (C-77). */
 export async function deleteLines(trx: Writer, cartId: number): Promise<void> {
   await trx.deleteFrom('cart_produits').where('cartId', '=', cartId).execute();
 }

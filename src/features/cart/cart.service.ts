@@ -10,31 +10,31 @@ import { lockProduct } from '../products/lock-products.repository.ts';
 import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
 import { lineCapWords, mostUnitsOf } from './cart.ts';
 
-/** Products that a cart may hold: as many as one request may ask for. */
+/** The most products in a cart: as many as one request may ask for. */
 export const MAX_LINES = MOST_IDS;
 const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
 const WORDS_NOT_SOLD = 'This product is not on sale any more.';
 const WORDS_OTHERS = 'This is not your cart.';
 
-/** A cart that is not there is somebody else's: who asks learns nothing of it. */
+/** A missing cart is answered like another customer's, so that nobody learns which exist. */
 async function onlyOwner(db: Reader, { clientId }: Identity, cartId: number): Promise<void> {
   if ((await cartOf(db, clientId)) !== cartId) throw new ApiError(403, WORDS_OTHERS);
 }
 
-/** Locks the owner, so that two requests do not fill one cart at once. @throws {ApiError} 401, or 403 for another's cart */
+/** Locks the owner, so that two requests do not fill one cart at the same time. @throws {ApiError} 401, or 403 for another's cart */
 async function lockOwner(trx: Writer, identity: Identity, cartId: number): Promise<void> {
   if (!(await lockClient(trx, identity.clientId))) throw signedOut();
   await onlyOwner(trx, identity, cartId);
 }
 
-/** Why the product cannot be had in this variety and colour; undefined when it can, or none was chosen. */
+/** Why the product is not offered in this variety and colour; undefined when it is, or none was chosen. */
 async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<string | undefined> {
   if (choiceWords(choice) === '') return undefined;
   const offerOf = await offersOf(db, [produitId]);
   return notOffered(offerOf(produitId), choice);
 }
 
-/** The id of the customer's cart, which is made when there is none. @throws {ApiError} 401 for a customer who is gone */
+/** The id of the customer's cart, created when there is none. @throws {ApiError} 401 for a customer who is gone */
 export async function openCart(db: Database, clientId: number): Promise<number> {
   const known = await cartOf(db.read, clientId);
   if (known !== undefined) return known;
@@ -45,9 +45,9 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 }
 
 /**
- * Sets the units of a line, which is added when there is none.
- * @param most units of one line (S-41)
- * @throws {ApiError} 401, 403 for another's cart, 404, 409 for what cannot be had
+ * Sets the units of a line, which is added if missing.
+ * @param most the most units of one line (S-41)
+ * @throws {ApiError} 401, 403 for another's cart, 404, 409 for a variety or colour that is not offered
  */
 export function putLine(db: Database, identity: Identity, line: Parameters<typeof setLine>[1], most: number) {
   return db.write(async (trx) => {

@@ -1,4 +1,4 @@
-/** The cart of this browser, shared by all islands and followed across tabs (CRT-09, CRT-14). */
+/** The cart of this browser, shared by all islands and synced across tabs (CRT-09, CRT-14). */
 
 import { atom, onMount } from 'nanostores';
 import { CART_KEY } from '../../shared/storage-keys.ts';
@@ -6,22 +6,22 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { type CartLine, sharingStock } from './cart.ts';
 import { readCart } from './stored-cart.ts';
 
-/** Said to the window when this tab changed the cart; of other tabs the browser says `storage`. */
+/** Dispatched on the window when this tab changed the cart; for other tabs the browser dispatches `storage`. */
 export const CART_CHANGED = 'cart';
 
 export const CART_NOT_KEPT =
   'Your cart could not be changed: this browser has no storage left for it. Free some space, then try again.';
 
 /**
- * The lines, each with what of the stock is left for it. Empty at first, as in the HTML; read it with
+ * The lines, each with the stock left for it. Empty at first, as in the HTML; read it with
  * `{ ssr: 'initial' }`.
  */
 export const $cart = atom<readonly CartLine[]>([]);
 
-/** Units that one order takes (S-41), once the server has said it. */
+/** The most units of one order (S-41), once the server has told it. */
 export const $maxUnits = atom<number | undefined>(undefined);
 
-/** The cart as it is stored now; empty where a browser forbids storage. */
+/** The stored cart; empty where the browser forbids storage. */
 export function storedCart(): CartLine[] {
   try {
     return readCart(localStorage.getItem(CART_KEY));
@@ -32,8 +32,8 @@ export function storedCart(): CartLine[] {
 }
 
 /**
- * Changes the stored cart, so that changes of another tab stay. Returns the new one; undefined when the browser does
- * not store it, and a toast says so: then the cart is as it was.
+ * Changes the stored cart, keeping changes of other tabs. Returns the new one; undefined when the browser does
+ * not store it, which a toast says; the cart is then unchanged.
  */
 export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): CartLine[] | undefined {
   const lines = change(storedCart());

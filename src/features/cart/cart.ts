@@ -5,12 +5,12 @@ import { currentPrice, type Priced, unitsInStock } from '../products/product-car
 
 /** Units of one line (CRT-27, CST-90). */
 export const MIN_SIZE = 1;
-/** Units of one line that a form takes; nobody buys more by hand. */
+/** The most units that a form accepts for one line. */
 export const MAX_SIZE = 9999;
 /** Follows the total (CRT-08, C-11). */
 export const TOTAL_SUFFIX = 'NGN';
 
-/** What a cart keeps of a product (ENT-081); amounts in naira. */
+/** A product as stored in a cart (ENT-081); amounts in naira. */
 export interface CartProduct {
   readonly id: number;
   readonly nom: string;
@@ -23,14 +23,14 @@ export interface CartProduct {
   readonly qte: number;
   /** The fewest units that the shop sells at once. */
   readonly moq: number;
-  /** Units that a line of it takes (S-41); not known before a shop has said it. */
+  /** The most units of a line of it (S-41); undefined until the server has told it. */
   readonly maxSize?: number | undefined;
-  /** Whether it can be ordered at all. */
+  /** Whether product and shop are active. */
   readonly isActive: boolean;
   readonly mesure: { readonly initials: string } | null;
   readonly boutique: { readonly id: number; readonly nomBoutique: string; readonly nomLink: string };
   readonly caracteristiques: readonly Variety[];
-  /** Its colours; not known before a shop has said it. */
+  /** Its colours; undefined until the server has told them. */
   readonly colours?: readonly Colour[] | undefined;
 }
 
@@ -54,13 +54,13 @@ type Offering = Pick<CartProduct, 'caracteristiques'>;
 const varietyNamed = ({ caracteristiques }: Partial<Offering>, { variety = '' }: Partial<Choice>) =>
   variety === '' ? undefined : caracteristiques?.find(({ nom }) => nom === variety);
 
-/** Naira for one unit of what was chosen (G-31): its price, or that of the variety; in both a promotion counts. */
+/** Naira for one unit (G-31): the price of the variety or of the product, promotion included. */
 export function unitPrice(product: Priced & Partial<Offering>, choice: Partial<Choice> = NO_CHOICE): number {
   const variety = varietyNamed(product, choice);
   return variety ? varietyPrice(product, variety.montant) : currentPrice(product);
 }
 
-/** Why a line cannot be ordered as it was chosen: it lacks a variety, or the product comes in that one no more (G-31). */
+/** Why a line cannot be ordered: it lacks a variety, or the chosen one is no longer offered (G-31). */
 export type ChoiceFault = 'unchosen' | 'variety' | 'colour';
 
 export function choiceFault(
@@ -93,10 +93,10 @@ export function chosenProduct(
 /** Units that a line of the cart asks for, which is what `size` says on the wire. */
 export const lineUnits = ({ size }: Pick<CartLine, 'size'>): number => size;
 
-/** What makes a line one: there is one for each product, variety and colour. */
+/** The key of a line: product, variety and colour. */
 export const keyOf = (line: Pick<CartLine, 'id' | 'variety' | 'colour'>): string => lineKey(line.id, line);
 
-/** The size that a typed quantity stands for: an integer of at least 1, anything else is 1 (CRT-23 to CRT-25). */
+/** Parses a typed quantity: an integer of at least 1; anything else is 1 (CRT-23 to CRT-25). */
 export function cleanSize(typed: string | number): number {
   const size = typeof typed === 'number' ? typed : /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(size) && size >= MIN_SIZE ? Math.min(size, MAX_SIZE) : MIN_SIZE;
@@ -104,7 +104,7 @@ export function cleanSize(typed: string | number): number {
 
 /**
  * The cart with a line of the product, of size 1, which replaces an earlier one of the same variety and colour (CRT-11,
- * CRT-12, C-15), and one that lacks the variety which is chosen now.
+ * CRT-12, C-15), or one without a variety.
  */
 export function withProduct(
   lines: readonly CartLine[],
@@ -121,14 +121,14 @@ export function withProduct(
   return [...lines.filter((other) => !isReplaced(other)), line];
 }
 
-/** Units that a line takes: what its shop says, and never more than a form takes. */
+/** The most units of a line: as the server says, and never more than a form accepts. */
 export const mostUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>): number => Math.min(maxSize, MAX_SIZE);
 
-/** Whether a line has as many units as it takes, or more: then its shopper is told. */
+/** Whether a line has reached its maximum, which is then shown. */
 export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
-/** `most` units, or as many as one of `products` is sold by at least: a minimum order can always be ordered (S-41). */
+/** `most`, or the highest minimum order of `products`: a minimum order can always be ordered (S-41). */
 export const mostUnitsOf = (most: number, products: readonly { readonly moq: number | null }[]): number =>
   products.reduce((max, { moq }) => Math.max(max, moq ?? 0), most);
 
@@ -138,7 +138,7 @@ export const lineCapWords = (most: number): string =>
 export const orderCapWords = (units: number, most: number): string =>
   `One order holds up to ${formatCount(most)} units, and yours has ${formatCount(units)}. Please take some out, and order them after this one.`;
 
-/** Why these lines are too many units for one order; undefined when they are not, or nobody has said how many it holds. */
+/** Why these lines are too many units for one order; undefined when they are not, or the limit is not known yet. */
 export function orderCapFault(
   lines: readonly Pick<CartLine, 'moq' | 'size'>[],
   maxUnits: number | undefined,
@@ -149,7 +149,7 @@ export function orderCapFault(
 }
 
 /**
- * The cart with `size` units of the line `key`, or as many as it takes; `backorder` says that the shopper agreed to wait
+ * The cart with `size` units of the line `key`, at most its maximum; `backorder` says that the shopper agreed to wait
  * for what is not in stock.
  */
 export function withSize(lines: readonly CartLine[], key: string, size: number, backorder = false): CartLine[] {
@@ -196,7 +196,7 @@ export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
   return lines.reduce((sum, line) => sum + lineUnits(line), 0);
 }
 
-/** Whether the chosen quantity can be added without a question: below the stock (CRT-16, CRT-17, C-16). */
+/** Whether the chosen quantity can be added without asking: below the stock (CRT-16, CRT-17, C-16). */
 export function isInStock(product: Pick<CartProduct, 'qte'>, units: number): boolean {
   return units < unitsInStock(product);
 }
@@ -206,12 +206,12 @@ export function needsConsent(line: Pick<CartLine, 'qte' | 'backorder'>, units: n
   return units > unitsInStock(line) && line.backorder !== true;
 }
 
-/** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
+/** The minimum order, when a line has fewer units; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
   return size < moq ? moq : undefined;
 }
 
-/** Asked before more is put into the cart than there is (CRT-18). */
+/** The question before more units are added than are in stock (CRT-18). */
 export const BACKORDER_QUESTION =
   'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.';
 

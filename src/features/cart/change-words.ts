@@ -1,4 +1,4 @@
-/** How a change of a line is told. Pure. */
+/** Words for changes of a line. Pure. */
 import type { CartLine, ChoiceFault } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 
@@ -11,7 +11,7 @@ export function choiceFaultWords(
   return fault === 'variety' ? `“${variety}” is no longer offered.` : `It no longer comes in ${colour}.`;
 }
 
-/** @param money how naira are written */
+/** @param money formats naira */
 export function changeWords(
   change: CartChange,
   line: Pick<CartLine, 'variety' | 'colour'>,

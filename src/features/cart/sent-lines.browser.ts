@@ -1,4 +1,4 @@
-/** What the server's cart of a customer is known to hold, as this browser remembers it. */
+/** The lines of a customer's server cart as last sent or read, stored in this browser. */
 import { CART_KEY, CART_MERGED_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
 import type { Session } from '../account/session.ts';
 import { storedCart } from './cart.store.ts';
@@ -24,10 +24,10 @@ const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.s
 /** Remembers that the server's cart holds `sent`. */
 export const keepSent = ({ id }: Session, sent: SentSizes): void => keepKnown({ clientId: id, sent });
 
-/** Whether there is a cart here. One that was lost must not empty the server's. */
+/** Whether a cart is stored here. A lost one must not empty the server's. */
 const hasCart = () => localStorage.getItem(CART_KEY) !== null;
 
-/** What was sent to the server for this customer; nothing when the cart here was lost. */
+/** The lines sent to the server for this customer; none when the cart here was lost. */
 export function sentFor({ id }: Session): SentSizes {
   const known = readKnown();
   return known?.clientId === id && hasCart() ? known.sent : {};

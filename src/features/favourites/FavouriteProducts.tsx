@@ -1,4 +1,4 @@
-/** The customer's favourites (FAV-01 to FAV-10). The address says which of them are shown. */
+/** The customer's favourites (FAV-01 to FAV-10). The address selects the page. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { counted } from '../../shared/counted.ts';
@@ -16,17 +16,17 @@ import { FAVOURITES_PATH, favouritesQuery } from './favourites-query.ts';
 import { type FavouritesPage, useFavourites } from './use-favourites.tsx';
 
 interface FavouriteProductsProps {
-  /** Query string of the page as it was asked for. */
+  /** Query string of the request. */
   readonly search: string;
   readonly fileHost: string;
 }
 
-/** The favourites of a page; words and a way on when there are none (FAV-03, FAV-08, ERR-49). */
+/** A page of favourites; a message and a link when there are none (FAV-03, FAV-08, ERR-49). */
 function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteProductsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Place of the card that has the focus. */
+  /** Index of the focused card. */
   const focused = useRef(-1);
-  // A card that goes takes the focus along: the one in its place gets it.
+  // A removed card loses the focus; the card that takes its place receives it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards are others
   useEffect(() => {
     if (focused.current < 0 || document.activeElement !== document.body) return;

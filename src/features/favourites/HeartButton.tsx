@@ -1,6 +1,6 @@
 /**
- * The heart of a product (CRD-03 to CRD-08, PDP-03). Pages print it empty (heart.markup.ts); it is hydrated when it is
- * touched, or when the product is the customer's favourite. Without a script it is not shown.
+ * The heart of a product (CRD-03 to CRD-08, PDP-03). Pages render it empty (heart.markup.ts); it hydrates when it is
+ * touched, or when the product is the customer's favourite. Without script it is hidden.
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
@@ -13,7 +13,7 @@ export interface HeartButtonProps {
   readonly id: number;
   /** Of the product. */
   readonly name: string;
-  /** Its place in the page, which the toasts name (C-07). */
+  /** Where it is shown, which the toasts name (C-07). */
   readonly screen?: HeartScreen | undefined;
 }
 

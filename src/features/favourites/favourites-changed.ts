@@ -1,4 +1,4 @@
-/** What the window hears when this tab has changed a favourite. For the browser. */
+/** The event after this tab has changed a favourite. For the browser. */
 
 /** Name of the event, a `CustomEvent` of {@link FavouriteChange}; lists that hold favourites read again (GEN-35). */
 export const FAVOURITES_CHANGED = 'favourites-changed';

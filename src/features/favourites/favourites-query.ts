@@ -1,8 +1,8 @@
-/** What the favourites page reads from its query string: page, size, and what is searched for. Pure. */
+/** Reads the query string of the favourites page: page, size and search. Pure. */
 import { type ListQuery, readListQuery } from '../../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 
-/** Where it stands (RTE-36). */
+/** Its path (RTE-36). */
 export const FAVOURITES_PATH = '/favorite-products';
 
 /** Reads a query string, with `?`, or ''. */

@@ -1,4 +1,4 @@
-/** Serves favourites (API-20 to API-23): one's own alone (C-18, S-02). */
+/** Serves a customer's own favourites (API-20 to API-23, C-18, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
@@ -9,7 +9,7 @@ import { favouritesContract as contract } from './favourites.contract.ts';
 import { likeOf, likesOf, likesPage } from './favourites.repository.ts';
 import { addLike, removeLike } from './favourites.service.ts';
 
-/** Counts a change; the lists by favourites may be made anew for each. */
+/** Counts a change towards the limit: each one may purge the lists sorted by favourites. */
 const count = ({ limits }: Services, clientId: number) => countAttempt(limits.likesClient, String(clientId));
 
 export function serveFavourites(api: Api, context: ApiContext): void {

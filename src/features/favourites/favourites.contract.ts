@@ -14,26 +14,26 @@ import type { favouritesCalls } from './favourites.calls.ts';
 
 /** ENT-062 to ENT-064. */
 const like = z.object({ id: z.int(), produitId: z.int(), clientId: z.int(), createdAt: timestamp });
-/** Whose like, and of what. */
+/** Customer and product of a like. */
 const pair = z.object({ clientId: idParam, produitId: idParam });
 const ofUser = z.object({ userId: idParam });
 
 export const favouritesContract = {
-  /** A customer's own, newest first (S-02); `keyword` looks into the names. A product that is not listed is left out. */
+  /** A customer's own likes, newest first (S-02). `keyword` searches product names. Unlisted products are left out. */
   listLikes: {
     params: ofUser,
     query: pagedQuery(SERVER_LIMITS.likes).extend({ keyword: keywordParam }),
     answer: listOf(like.extend({ produit: productCard })),
   },
-  /** The likes of these products alone. */
+  /** Only the likes of these products. */
   listLikeStates: {
     params: ofUser,
     query: z.object({ ids: idsParam }),
     answer: z.object({ data: z.array(z.object({ id: z.int(), produitId: z.int() })) }),
   },
-  /** Null without a token, and for what is no favourite (C-18). */
+  /** Null without a token, and for a product that is not a favourite (C-18). */
   findLike: { body: pair, answer: like.nullable() },
-  /** The one that is there already is answered again. */
+  /** Answers an existing like again. */
   addLike: { body: pair, status: 201, answer: like },
   deleteLike: { params: z.object({ likeId: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof favouritesCalls, CallContract>;

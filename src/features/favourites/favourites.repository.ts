@@ -1,4 +1,4 @@
-/** Favourites (`likes`): every function asks for its customer as well, so that nobody reaches another's. */
+/** Favourites (`likes`). Every query filters by customer, so that nobody reaches another's. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
@@ -23,7 +23,7 @@ function listedLikes(db: Reader, clientId: number) {
     .orderBy('l.id', 'desc');
 }
 
-/** Likes that are read at once. */
+/** Likes per batch. */
 const BATCH = 200;
 
 /** All likes of a customer with the names of their products, newest first, a batch at a time. */
@@ -38,7 +38,7 @@ async function* likesInBatches(db: Reader, clientId: number) {
   } while (last);
 }
 
-/** The slice of those whose product's name has the keyword in it. A keyword in which nothing is left finds none. */
+/** The slice of those whose product name contains the keyword. A keyword that folds to nothing finds none. */
 async function namedLikes(db: Reader, clientId: number, { offset, limit }: Slice, keyword: string) {
   const folded = foldText(keyword);
   const likes: Like[] = [];
@@ -111,14 +111,14 @@ export async function likeById(db: Reader, clientId: number, id: number): Promis
   return db.selectFrom('likes').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst();
 }
 
-/** Adds a like that is not there yet. Whoever calls it holds the customer and the product. */
+/** Adds a new like. The caller holds locks on the customer and the product. */
 export async function insertLike(trx: Writer, like: Omit<Like, 'id'>): Promise<Like> {
   const added = await trx.insertInto('likes').values(like).returningAll().executeTakeFirstOrThrow();
   await addToProduct(trx, like.produitId, { likeCount: 1, trendScore: likeTrend(like.createdAt) });
   return added;
 }
 
-/** Takes a like back. Whoever calls it holds the customer and the product. */
+/** Deletes a like. The caller holds locks on the customer and the product. */
 export async function deleteLike(trx: Writer, { id, produitId, createdAt }: Like): Promise<void> {
   await trx.deleteFrom('likes').where('id', '=', id).execute();
   await addToProduct(trx, produitId, { likeCount: -1, trendScore: -likeTrend(createdAt) });

@@ -11,14 +11,14 @@ const WORDS_NOT_LISTED = 'This product is not sold any more.';
 
 const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} favourites. Please remove one first.`;
 
-/** Another customer's like is none, like one that never was. */
+/** Another customer's like is answered like a missing one. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
 
 /**
  * The customer's like of the product, added if there is none.
- * @param most how many one customer may have
+ * @param most the most likes of one customer
  * @param now milliseconds since 1970
- * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is not sold any more
+ * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is no longer sold
  */
 export function addLike(
   db: Database,
@@ -43,7 +43,7 @@ export async function removeLike(db: Database, clientId: number, likeId: number)
   await db.write(async (trx) => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const like = await likeById(trx, clientId, likeId);
-    // A product that is deleted at this moment takes its likes along.
+    // Deleting a product at the same time deletes its likes.
     if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
     await deleteLike(trx, like);
   });

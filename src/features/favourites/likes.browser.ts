@@ -11,7 +11,7 @@ import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.st
 /** A favourite that a tab has changed. */
 interface LikeNews extends FavouriteChange {
   readonly clientId: number;
-  /** Null for a product that is no favourite any more. */
+  /** Null for a product that is no longer a favourite. */
   readonly likeId: number | null;
 }
 
@@ -20,14 +20,14 @@ const shownProducts = () => [
   ...new Set(Array.from(document.querySelectorAll<HTMLElement>('[data-like]'), ({ dataset }) => Number(dataset.like))),
 ];
 
-/** Hydrates the hearts that are to look other than the server printed them. */
+/** Hydrates the hearts whose state differs from the HTML. */
 export function showLikes(): void {
   for (const productId of $likes.get().keys())
     for (const heart of document.querySelectorAll<HTMLElement>(`[data-island] > [data-like="${productId}"]`))
       if (heart.parentElement) window.hydration?.hydrate(heart.parentElement);
 }
 
-/** Says to this page that a favourite was changed; lists that hold favourites read again (GEN-35). */
+/** Notifies this page of a changed favourite; lists of favourites refetch (GEN-35). */
 const say = ({ kind, productId }: FavouriteChange) =>
   dispatchEvent(new CustomEvent<FavouriteChange>(FAVOURITES_CHANGED, { detail: { kind, productId } }));
 
@@ -44,7 +44,7 @@ export function followLikes(): void {
   });
 }
 
-/** Says to this page and to all other tabs that a favourite was changed. */
+/** Notifies this page and all other tabs of a changed favourite. */
 export function tellOfLike(news: LikeNews): void {
   tell?.(news);
   say(news);
@@ -55,7 +55,7 @@ let customer: number | undefined;
 
 /**
  * Reads the states of all hearts of the page in one request (CRD-03, CRD-05, G-44); a visitor has no favourites. A
- * failure is only logged (CRD-23); a session that is refused goes (G-61).
+ * failure is only logged (CRD-23); a refused session ends (G-61).
  */
 export async function readLikes(): Promise<void> {
   const session = currentSession();
@@ -64,7 +64,7 @@ export async function readLikes(): Promise<void> {
   if (!session) return;
   const ids = shownProducts().slice(0, MOST_IDS);
   if (ids.length === 0) return;
-  // Those that were added to the page meanwhile.
+  // Hearts added to the page meanwhile.
   showLikes();
   const since = likesNow();
   try {
@@ -73,7 +73,7 @@ export async function readLikes(): Promise<void> {
       query: { ids: ids.join() },
       bearer: session.token,
     });
-    // Whoever is signed in now asks for their own.
+    // Another customer has signed in, and reads their own.
     if (currentSession()?.token !== session.token) return;
     if (!answer.ok) {
       console.warn(`The favourites of this page could not be read (${answer.status}).`);

@@ -5,12 +5,12 @@ import { changeClock } from '../../shared/change-clock.ts';
 /** Ids of likes by product id; undefined while the id is not known. Empty at first, as in the HTML. */
 export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());
 
-/** Products whose change is under way. */
+/** Products whose change is pending. */
 export const $changingLikes = atom<ReadonlySet<number>>(new Set());
 
 const clock = changeClock();
 
-/** To be asked before likes are read ({@link setReadLikes}). */
+/** Snapshot to take before likes are read ({@link setReadLikes}). */
 export const likesNow = clock.now;
 
 /**
@@ -26,7 +26,7 @@ export function setLike(productId: number, likeId: number | undefined | null): v
 }
 
 /**
- * Sets the states of `productIds` that were read, but for products that changed meanwhile or are being changed.
+ * Stores the states read for `productIds`, except those of products that changed meanwhile or are being changed.
  * @param found likes among them
  * @param since {@link likesNow} before they were asked for
  */
@@ -45,7 +45,7 @@ export function setReadLikes(
 /** A visitor has no favourites. */
 export const forgetLikes = (): void => $likes.set(new Map());
 
-/** Marks a product while its change is under way. */
+/** Marks a product while its change is pending. */
 export function setChangingLike(productId: number, isChanging: boolean): void {
   clock.note(productId);
   const next = new Set($changingLikes.get());

@@ -1,12 +1,12 @@
-/** Reads the lists of a page again that a new favourite may change (GEN-36). For the browser. */
+/** Refetches the lists of a page that a new favourite may change (GEN-36). For the browser. */
 
-/** What tells the controls of a card apart from those of the others in its list. */
+/** Identifies a control of a card among those of its list. */
 const MARKS = ['data-like', 'data-add', 'href'];
 
-/** As the server wrote it, whoever is signed in. */
+/** As the server rendered it, without a customer. */
 const asServed = (list: Element) => list.innerHTML.replaceAll('aria-pressed="true"', 'aria-pressed="false"');
 
-/** Replaces what is in `list`; the focus stays on the same control, or comes to the list's first link. */
+/** Replaces the content of `list`; the focus stays on the same control, or moves to the list's first link. */
 function replaceContent(list: Element, news: Element): void {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const mark = MARKS.find((name) => focused?.hasAttribute(name));
@@ -19,7 +19,7 @@ function replaceContent(list: Element, news: Element): void {
 let latest = 0;
 
 /**
- * Asks for the page again, which costs little while it has not changed, and puts what is new into its lists with
+ * Fetches the page again, which costs little while it is unchanged, and replaces its lists with
  * `data-refetch="news"`. They are `aria-busy` meanwhile, which shows a spinner (HOM-29, GEN-31). A failure is only
  * logged (G-103).
  * @param shown called when a list was replaced
@@ -35,7 +35,7 @@ export async function refetchGrids(shown: () => void): Promise<void> {
     const answer = await fetch(location.href, { cache: 'no-cache' });
     if (!answer.ok) throw new Error(`The page was answered with ${answer.status}.`);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    // The one that was asked for last is the newest.
+    // A later request is newer.
     if (turn !== latest) return;
     for (const [at, news] of find(page).entries()) {
       const list = lists[at];

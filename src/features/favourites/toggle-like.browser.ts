@@ -1,4 +1,4 @@
-/** Makes a product a favourite, or takes it back (CRD-04, CRD-06, PDP-04). For the browser. */
+/** Adds a product to the favourites, or removes it (CRD-04, CRD-06, PDP-04). For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
@@ -12,7 +12,7 @@ import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
 import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
 import { refetchGrids } from './refetch-grids.ts';
 
-/** A heart as it was touched. */
+/** A heart that was pressed. */
 interface Heart {
   /** Of the product. */
   readonly id: number;
@@ -28,7 +28,7 @@ function setOwn(session: Session, productId: number, likeId: number | undefined 
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
 
-/** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
+/** Reads the current like of a product (CRD-07); on failure the shown state stays (CRD-23). */
 async function readLike(session: Session, productId: number): Promise<void> {
   const since = likesNow();
   const found = await api().call('findLike', pairOf(session, productId));
@@ -53,7 +53,7 @@ async function remove(
   if (likeId === undefined) {
     const found = await api().call('findLike', pairOf(session, productId));
     if (!found.ok) return found.error;
-    // Another tab took it away already.
+    // Another tab has removed it already.
     if (!found.data) return undefined;
     likeId = found.data.id;
   }
@@ -61,7 +61,7 @@ async function remove(
   return deleted.ok ? undefined : deleted.error;
 }
 
-/** Shows at once what is to become of it, and takes that back when it does not. Answers why it did not. */
+/** Updates optimistically and reverts on failure. Returns the reason of a failure. */
 async function change(
   session: Session,
   productId: number,
@@ -80,7 +80,7 @@ async function change(
   return error;
 }
 
-/** Changes the favourite of `heart`; does nothing while a change is under way. A visitor is sent to sign in. */
+/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor is sent to sign in. */
 export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const session = currentSession();
   if (!session) {
@@ -91,11 +91,11 @@ export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   followLikes();
   const kind = $likes.get().has(id) ? 'deleted' : 'added';
   setChangingLike(id, true);
-  // Only until then: once the result is read, it may be changed again.
+  // Pending only until then: after the result is read, it may be changed again.
   const error = await change(session, id, kind, changedWords(kind, name, screen)).finally(() =>
     setChangingLike(id, false),
   );
-  // Without a connection, or a session, there is nothing to learn.
+  // Without a connection or a session there is nothing to read.
   if (error?.kind !== 'network' && error?.kind !== 'unauthorized') await readLike(session, id);
   if (error) return;
   tellOfLike({ clientId: session.id, kind, productId: id, likeId: $likes.get().get(id) ?? null });

@@ -1,4 +1,4 @@
-/** A page of somebody's favourites, read when it is asked for and again when one of them changed. For islands. */
+/** A page of a customer's favourites, read again when one of them changes. For islands. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import { api } from '../account/api.browser.ts';
@@ -24,7 +24,7 @@ export function useFavourites(clientId: number | undefined, search: string) {
   const { page, limit, text } = favouritesQuery(search);
   const keyword = text.q || undefined;
 
-  // Another list than the one that is seen: what is seen goes. A list that only changed stays until the new one is here.
+  // Clears a different list at once; a list that only changed stays until the new one has come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose, and which page of it
   useEffect(() => setFavourites({ state: 'loading' }), [clientId, search]);
 
@@ -38,7 +38,7 @@ export function useFavourites(clientId: number | undefined, search: string) {
       .then((answer) => {
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
-        // The hearts are drawn empty, as on every page.
+        // Hearts are rendered empty, as on every page.
         if (answer.ok)
           setReadLikes(
             answer.data.data.map(({ produitId }) => produitId),

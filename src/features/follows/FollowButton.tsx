@@ -1,6 +1,6 @@
 /**
  * Follow and unfollow a shop (SHP-21 to SHP-32, PDP-43 to PDP-46). Pages print it for a visitor (follow.markup.ts); it is
- * hydrated when it is touched, or when somebody is signed in. Without a script it is not shown.
+ * hydrated when it is touched, or when somebody is signed in. Without script it is hidden.
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
@@ -18,7 +18,7 @@ export interface FollowButtonProps {
   readonly name: string;
   /** Whether the label names the shop (C-57). */
   readonly named?: boolean | undefined;
-  /** Whether the page says elsewhere how many follow the shop (FollowerCount.tsx). */
+  /** Whether the page shows the follower count elsewhere (FollowerCount.tsx). */
   readonly countedElsewhere?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How many follow a shop, on its own page; changes with the follow button (SHP-26, SHP-29). */
+/** The follower count on a shop's page; updates with the follow button (SHP-26, SHP-29). */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { counted } from '../../shared/counted.ts';
@@ -7,7 +7,7 @@ import { $followers } from './follows.store.ts';
 interface FollowerCountProps {
   /** Of the shop. */
   readonly id: number;
-  /** As the page was printed, such as `3 followers`. */
+  /** As rendered by the server, such as `3 followers`. */
   readonly words: string;
 }
 

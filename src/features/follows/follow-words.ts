@@ -1,6 +1,6 @@
-/** What follow buttons say. Pure. */
+/** Words of follow buttons. Pure. */
 
-/** On a card the word stands alone; the seller panel names the shop, too (C-57). */
+/** A card shows only the word; the seller panel also names the shop (C-57). */
 export function followWords(isFollowed: boolean, shop: string, isNamed: boolean): string {
   const word = isFollowed ? 'Unfollow' : 'Follow';
   return isNamed ? `${word} ${shop}` : word;

@@ -1,4 +1,4 @@
-/** Serves followed shops (API-27 to API-29): one's own alone (S-02). */
+/** Serves the shops that a customer follows (API-27 to API-29, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';

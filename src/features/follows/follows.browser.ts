@@ -15,18 +15,18 @@ import {
   setReadingFollows,
 } from './follows.store.ts';
 
-/** What a tab has changed. */
+/** A change made by a tab. */
 interface FollowNews {
   readonly clientId: number;
   readonly shopId: number;
   readonly isFollowed: boolean;
-  /** How many follow the shop; undefined when that could not be read. */
+  /** Followers of the shop; undefined when the count could not be read. */
   readonly followers: number | undefined;
 }
 
 const islands = (name: string) => document.querySelectorAll<HTMLElement>(`[data-island=${name}]`);
 
-/** Hydrates the buttons and counts that are to look other than the server printed them: every button, for a customer. */
+/** Hydrates the buttons and counts whose state differs from the HTML: for a customer, every button. */
 function showFollows(): void {
   if ($follows.get().customer !== undefined) for (const button of islands('follow')) window.hydration?.hydrate(button);
   for (const count of islands('followers'))
@@ -41,7 +41,7 @@ let reading: Promise<void> | undefined;
 /** Resolves when the states of the page have been read. */
 export const followsRead = async (): Promise<void> => reading;
 
-/** What `customer` follows of this page, in one request. */
+/** What `customer` follows on this page, in one request. */
 async function readStatesOf(customer: number, shopIds: readonly number[]): Promise<void> {
   const since = followsNow();
   turns += 1;
@@ -49,7 +49,7 @@ async function readStatesOf(customer: number, shopIds: readonly number[]): Promi
   const answer = await api().call('listFollowStates', { params: { id: customer }, query: { ids: shopIds.join(',') } });
   // Newer states are being read: of another customer, or for another list.
   if (turn !== turns || $follows.get().customer !== customer) return;
-  // Nobody asked for it by hand, and a button that says `Follow` still does what it says.
+  // No toast: the visitor did not ask for it, and a button that says `Follow` still works.
   if (answer.ok) setReadFollows(shopIds, answer.data.data, since);
   else console.warn('What is followed could not be read.', answer.error);
   reading = undefined;
@@ -62,7 +62,7 @@ function readFollows(): void {
   if (customer !== $follows.get().customer) setFollower(customer);
   const buttons = document.querySelectorAll<HTMLElement>('[data-follow]');
   const shopIds = [...new Set(Array.from(buttons, ({ dataset }) => Number(dataset.follow)))];
-  // Where there is no button there is nothing to ask.
+  // Without a button there is nothing to read.
   const isAsked = customer !== undefined && shopIds.length > 0;
   setReadingFollows(isAsked);
   reading = isAsked ? readStatesOf(customer, shopIds) : undefined;
@@ -74,7 +74,7 @@ let tell: ((news: FollowNews) => void) | undefined;
 /** Tells other tabs of a change. */
 export const tellOfFollow = (news: FollowNews): void => tell?.(news);
 
-/** Shows what is followed from now on; a second call does nothing. */
+/** Starts showing which shops are followed; a second call does nothing. */
 export function startFollows(): void {
   if (tell) return;
   tell = openTabChannel<FollowNews>('follows', ({ clientId, shopId, isFollowed, followers }) => {

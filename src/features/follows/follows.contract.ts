@@ -7,13 +7,13 @@ const asked = z.object({ clientId: idParam, boutiqueId: idParam });
 const link = z.object({ clientId: z.int(), boutiqueId: z.int() });
 
 export const followsContract = {
-  /** Following twice is following; an inactive shop is refused with 410. */
+  /** Idempotent. An inactive shop is refused with 410. */
   followShop: { body: asked, answer: link },
   /** `data` is null for a shop that is not followed. */
   findFollow: { body: asked, answer: z.object({ data: link.nullable() }) },
-  /** Unfollowing what is not followed changes nothing. */
+  /** Idempotent. */
   unfollowShop: { body: asked, answer: link },
-  /** The ids of those shops among `ids` that the customer follows. */
+  /** Ids of the shops among `ids` that the customer follows. */
   listFollowStates: {
     params: z.object({ id: idParam }),
     query: z.object({ ids: idsParam }),

@@ -1,4 +1,4 @@
-/** Followed shops (`follows`); how many follow one is read with the shop. */
+/** Followed shops (`follows`). The follower count is read with the shop. */
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { insertAndLog } from '../../data/logged-rows.ts';
 import type { Row } from '../../data/tables.ts';
@@ -26,7 +26,7 @@ export async function followedAmong(db: Reader, clientId: number, boutiqueIds: r
   return rows.map(({ boutiqueId }) => boutiqueId);
 }
 
-/** The shop, which stays as it is until the transaction ends; undefined when there is none. */
+/** The shop, locked until the transaction ends; undefined when there is none. */
 export async function lockShop(trx: Writer, id: number): Promise<{ isActive: boolean } | undefined> {
   return trx
     .selectFrom('boutiques')
@@ -36,7 +36,7 @@ export async function lockShop(trx: Writer, id: number): Promise<{ isActive: boo
     .executeTakeFirst();
 }
 
-/** Adds the link unless it is there. Whoever calls it holds the customer and the shop. */
+/** Adds the follow unless it exists. The caller holds locks on the customer and the shop. */
 export async function insertFollow(trx: Writer, follow: Follow): Promise<void> {
   if (!(await followOf(trx, follow))) await insertAndLog(trx, 'follows', follow);
 }

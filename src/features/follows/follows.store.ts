@@ -9,7 +9,7 @@ interface Follows {
   readonly isReading: boolean;
   /** Ids of shops. */
   readonly followed: ReadonlySet<number>;
-  /** Ids of the shops whose state is being changed. */
+  /** Ids of the shops with a pending change. */
   readonly changing: ReadonlySet<number>;
 }
 
@@ -17,12 +17,12 @@ const VISITOR: Follows = { customer: undefined, isReading: false, followed: new 
 
 export const $follows = atom<Follows>(VISITOR);
 
-/** How many follow a shop, by its id, where that was read again after a change. */
+/** Follower counts by shop id, where read again after a change. */
 export const $followers = atom<ReadonlyMap<number, number>>(new Map());
 
 const clock = changeClock();
 
-/** To be asked before follows are read ({@link setReadFollows}). */
+/** Snapshot to take before follows are read ({@link setReadFollows}). */
 export const followsNow = clock.now;
 
 const change = (part: Partial<Follows>) => $follows.set({ ...$follows.get(), ...part });
@@ -34,7 +34,7 @@ function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): Set<number
   return next;
 }
 
-/** Begins with `customer`, of whom nothing is known yet; undefined for a visitor. */
+/** Starts over for `customer`, whose follows are not known yet; undefined for a visitor. */
 export const setFollower = (customer: number | undefined): void => $follows.set({ ...VISITOR, customer });
 
 export const setReadingFollows = (isReading: boolean): void => change({ isReading });
@@ -44,14 +44,14 @@ export function setFollow(shopId: number, isFollowed: boolean): void {
   change({ followed: withId($follows.get().followed, shopId, isFollowed) });
 }
 
-/** Marks a shop while its change is under way. */
+/** Marks a shop while its change is pending. */
 export function setChangingFollow(shopId: number, isChanging: boolean): void {
   clock.note(shopId);
   change({ changing: withId($follows.get().changing, shopId, isChanging) });
 }
 
 /**
- * Sets the states of `shopIds` that were read, but for shops that changed meanwhile or are being changed.
+ * Stores the states read for `shopIds`, except those of shops that changed meanwhile or are being changed.
  * @param found shops among them that are followed
  * @param since {@link followsNow} before they were asked for
  */

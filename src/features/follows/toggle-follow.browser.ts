@@ -24,12 +24,12 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
   tellOfFollow({ clientId, shopId, isFollowed: $follows.get().followed.has(shopId), followers });
 }
 
-/** Changes whether a shop is followed; does nothing while that is under way. A visitor is sent to sign in. */
+/** Toggles whether a shop is followed; does nothing while a change is pending. A visitor is sent to sign in. */
 export async function toggleFollow(shopId: number): Promise<void> {
   const clientId = currentSession()?.id;
   if (clientId === undefined) return goToSignIn();
   startFollows();
-  // Before the states are here a button says `Follow`, and means no more than that.
+  // Until the states are read a button says `Follow`, and only follows.
   const willFollow = !$follows.get().followed.has(shopId);
   if ($follows.get().changing.has(shopId)) return;
   await followsRead();

@@ -1,18 +1,18 @@
-/** Reads this page anew after the visitor has changed what it shows (G-46, G-50). For the browser. */
+/** Refetches this page after the visitor has changed its content (G-46, G-50). For the browser. */
 
-/** Milliseconds before each look: where another process answered the change, the page follows within a second. */
+/** Delay before each attempt, in ms: if another process answered the change, the page is purged within a second. */
 const WAITS = [0, 250, 500, 1000, 2000];
 
-/** Said to the window when parts of the page were replaced. */
+/** Dispatched on the window when parts of the page were replaced. */
 export const PAGE_READ_AGAIN = 'page-read-again';
 
 let turns = 0;
 
 /**
- * Asks for the page at `address` until `isFresh` says that it knows of the change, and puts its parts with `data-fresh`
- * in the place of those of the same name here; the last one that was read, when none did. The address follows, also
- * where the list has fewer pages than before. Rejects when no answer came.
- * @returns whether the parts are there; false when a later call was quicker
+ * Fetches the page at `address` until `isFresh` says that it shows the change, and replaces the parts with `data-fresh`
+ * of the same name; uses the last response when none is fresh. Updates the address, also
+ * when the list has fewer pages than before. Rejects without a response.
+ * @returns whether the parts were replaced; false when a later call was quicker
  */
 export async function readPageAgain(address: string, isFresh: (page: Document) => boolean): Promise<boolean> {
   turns += 1;

@@ -1,13 +1,13 @@
-/** A list of an island whose address says which part of it is seen: searched, sized and paged without leaving the page. */
+/** A list of an island whose address holds search, size and page. Changes do not navigate. */
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ListQuery } from '../../shared/list-query.ts';
 
 interface ListAddress {
   /** Path of the page. */
   readonly path: string;
-  /** What the list reads from a query string, with `?`, or ''. */
+  /** Parses a query string, with `?`, or ''. */
   readonly read: (search: string) => ListQuery;
-  /** The query string as the server knows it; undefined where it knows none, since the page is the same for everybody. */
+  /** The query string of the request; undefined where the page is the same for everybody. */
   readonly first?: string;
 }
 
@@ -36,7 +36,7 @@ export function useListAddress({ path, read, first }: ListAddress) {
   return {
     search,
     query,
-    /** For the words that say how many there are: they get the focus when the list becomes another. */
+    /** For the result count, which receives the focus when the list changes. */
     count,
     /** For an element around the forms of the list. */
     submit: (event: SubmitEvent<HTMLElement>) => {
@@ -45,7 +45,7 @@ export function useListAddress({ path, read, first }: ListAddress) {
       const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
       goFromHere(read(`?${given}`).canonical);
     },
-    /** For an element around links to this list with another query string; all others are the browser's. */
+    /** For an element around links to this list with another query string; other links navigate. */
     follow: (event: MouseEvent<HTMLElement>) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,15 +1,15 @@
-/** What is announced of a list that changed. Pure. */
+/** Announcements of a changed list. Pure. */
 import { counted } from '../../shared/counted.ts';
 
 interface Words {
   /** What the list is of. */
   readonly one?: string;
   readonly many?: string;
-  /** There are so many or more. */
+  /** The count is a minimum. */
   readonly isCapped?: true | undefined;
 }
 
-/** `1,234 products, page 2 of 42`; without pages where there is one, `1,000+ products` where no more were counted. */
+/** `1,234 products, page 2 of 42`; without pages where there is one, `1,000+ products` where counting stopped. */
 export function listWords(
   totalItems: number,
   page: number,

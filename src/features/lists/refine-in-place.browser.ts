@@ -1,8 +1,8 @@
 /**
  * Lists that change in place (G-172): links and forms with `data-enhance="refine"` inside of a part with
- * `data-refined="name"` fetch their address, and what came takes the place of the parts of the same name. The address
- * follows, Back brings the list before, and its words (`data-list-words`) are announced. Without this code, or where the
- * page has no such part, the browser does the same with a page.
+ * `data-refined="name"` fetch their address, and the response replaces the parts of the same name. The address
+ * follows, Back restores the previous list, and its words (`data-list-words`) are announced. Without this code, or where the
+ * page has no such part, the browser navigates.
  */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { whenUncovered } from '../../ui/layers.ts';
@@ -26,12 +26,12 @@ const keyOf = ({ pathname, search }: { readonly pathname: string; readonly searc
 let key = keyOf(location);
 let running: AbortController | undefined;
 
-/** Where a part begins: at its list, which says what it has. */
+/** Start of a part: its list, which announces its content. */
 const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
 
 /**
- * Remembers what has the focus among the parts that come: by its id, else by what it is and which of these it is. What was
- * used up, such as a filter that was taken away, leaves it to the start of its part.
+ * Finds the focused element again in the new parts: by id, else by kind and index. If it is
+ * gone, such as a removed filter, the focus moves to the start of its part.
  */
 function focusKeeper(): () => void {
   const focused = document.activeElement;
@@ -63,13 +63,13 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
-/** What is alike stays as it is: pictures do not blink. */
+/** Equal nodes stay, so that pictures do not flicker. */
 function put(part: Element, fresh: readonly Element[]): void {
   const old = [...part.children];
   const next = fresh.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
   if (old.length !== next.length) part.replaceChildren(...next);
   else for (const [at, child] of next.entries()) if (old[at] !== child) old[at]?.replaceWith(child);
-  // A field that stayed, or is restored, shows its list's value, not what was chosen since.
+  // A field that stayed or is restored shows its list's value, not a later choice.
   for (const form of part.querySelectorAll('form')) form.reset();
 }
 
@@ -95,7 +95,7 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
   dispatchEvent(new Event(LIST_REFINED));
 }
 
-/** The page at `url`; undefined when it is none that has the parts of this one. */
+/** The page at `url`; undefined when it lacks the parts of this one. */
 async function read(url: URL, signal: AbortSignal) {
   const answer = await fetch(url, { signal });
   const address = new URL(answer.url);
@@ -108,10 +108,10 @@ async function read(url: URL, signal: AbortSignal) {
   return isWhole ? { address, parts, title: page.title } : undefined;
 }
 
-/** Address of the last list that was asked for here. */
+/** Address of the last requested list. */
 let reached = '';
 
-/** One entry, however many lists were looked at behind a sheet. */
+/** One history entry for all lists requested behind a sheet. */
 function tellHistory(): void {
   const { href } = new URL(reached, location.href);
   if (reached === '' || href === location.href) return;
@@ -119,14 +119,14 @@ function tellHistory(): void {
   history.pushState(markKept(null), '', reached);
 }
 
-/** To the head of the list whose other page was asked for. */
+/** Scrolls to the head of a list after a change of page. */
 function goToStart(name: string): void {
   const start = startOf(partsOf(document).get(name));
   focusOn(start);
   start?.scrollIntoView();
 }
 
-/** @param from name of the part whose other page is asked for; undefined for another list */
+/** @param from name of the part whose page changes; undefined for another list */
 async function refine(
   url: URL,
   { isBack = false, from }: { isBack?: boolean; from?: string | undefined },

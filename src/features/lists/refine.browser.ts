@@ -1,19 +1,19 @@
 /** What lists that change in place (refine-in-place.browser.ts) share with others. For the browser. */
 
-/** Parts of a page that its address decides. */
+/** Parts of a page that depend on its address. */
 export const REFINED_PARTS = '[data-refined]';
 
 /** Dispatched on the window when a list has changed: customers' hearts and follow buttons must be updated. */
 export const LIST_REFINED = 'list-refined';
 
-/** In `history.state` of a list that Back and Forward lead to without a page: its code is wanted untouched. */
+/** In `history.state` of a list that Back and Forward restore without navigation: its code loads without a touch. */
 const KEPT = 'refined';
 
 /** `state` with the mark of a list that changed in place. */
 export const markKept = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [KEPT]: true });
 
 /**
- * Where a GET form leads; fields that say nothing are left out, and the rest is in the one
+ * Address of a GET form; empty fields are left out, and the rest is in the canonical
  * order of lists (shared/list-query.ts).
  */
 export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null): URL {

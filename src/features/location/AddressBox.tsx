@@ -1,6 +1,6 @@
 /**
- * Where an order would go: city and country as the visitor's network tells them, `None` without them (HDR-03 to
- * HDR-07). Its panel opens without a script; once it is touched, it shows a customer's own addresses (HDR-08, G-100). The
+ * The delivery place: city and country by the visitor's network, `None` if unknown (HDR-03 to
+ * HDR-07). Its panel opens without script; once touched, it shows the customer's addresses (HDR-08, G-100). The
  * place is written into it by scripts that run without React (show-place.browser.ts, bundles/before-paint.ts, G-20): React leaves
  * it alone.
  */
@@ -44,7 +44,7 @@ function OwnAddresses({ own, onRetry }: { readonly own: NonNullable<Own>; readon
 /** A customer's addresses, and how to read them: again each time, since another tab may have changed them. */
 function useOwnAddresses() {
   const [own, setOwn] = useState<Own>();
-  /** The last request; what an earlier one brings is not shown any more. */
+  /** The last request; responses to earlier ones are ignored. */
   const latest = useRef(0);
   const forget = () => {
     latest.current += 1;
@@ -60,7 +60,7 @@ function useOwnAddresses() {
     }
     setOwn((known) => (Array.isArray(known) ? known : 'loading'));
     const addresses = await readOwnAddresses(session.id);
-    // A session that the server refused is gone by now.
+    // A session refused by the server has ended by now.
     if (asked !== latest.current || currentSession()?.id !== session.id) return;
     if (addresses) tellAddresses(addresses);
     setOwn(addresses?.length === 0 ? undefined : (addresses ?? 'failed'));
@@ -85,7 +85,7 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
     // The browser opens the box itself, perhaps before this code ran.
     if (box.current?.open) clicked(true);
     const closeOutside = ({ target }: Event) => {
-      // A button that its own click replaced is in no box any more.
+      // A button replaced by its own click is detached.
       if (box.current?.open && target instanceof Node && target.isConnected && !box.current.contains(target))
         box.current.open = false;
     };
@@ -109,7 +109,7 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
   const retry = () => {
-    // The button goes with its words; the focus stays in the box.
+    // The button is removed; the focus stays in the box.
     button.current?.focus();
     void load();
   };

@@ -1,4 +1,4 @@
-/** Where orders of a customer go, as the address boxes say it (G-20). For the browser. */
+/** The delivery place of a customer, for the address boxes (G-20). For the browser. */
 import { ADDRESSES_READ_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';
@@ -6,7 +6,7 @@ import { setOwnPlace } from './place.store.ts';
 import { knownPlace } from './place.ts';
 import './show-place.browser.ts';
 
-/** Says in the boxes where the customer's orders go. Answers whether that is known. */
+/** Shows the customer's delivery place in the boxes. Returns whether it is known. */
 export function showDeliverTo(): boolean {
   const { place, addresses } = currentSession()?.deliverTo ?? {};
   document.documentElement.toggleAttribute('data-no-address', addresses === 0);
@@ -25,7 +25,7 @@ async function readDeliverTo(): Promise<void> {
   }
   sessionStorage.setItem(ADDRESSES_READ_KEY, String(session.id));
   const { deliverTo } = answer.data;
-  // An API of an earlier release says nothing of it.
+  // An API of an earlier release does not answer it.
   if (!deliverTo || JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
   updateSession({ id: session.id, deliverTo });
 }
@@ -42,7 +42,7 @@ interface Address {
 }
 
 /**
- * Reads it again where the session does not agree with the address book, as after a change of the book.
+ * Reads it again when the session disagrees with the address book, as after a change of the book.
  * @param addresses the whole book, newest first
  */
 export async function noticeAddresses(addresses: readonly Address[]): Promise<void> {

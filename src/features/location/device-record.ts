@@ -1,10 +1,10 @@
-/** What is told of where a device is. Pure. */
+/** The record of a device's location. Pure. */
 import type { z } from 'zod';
 import type { locationContract } from './location.contract.ts';
 
 type DeviceRecord = z.input<typeof locationContract.recordLocation.body>;
 
-/** Degrees with 2 decimals (HDR-61, HDR-62): a place of about a kilometre, and nobody's door. */
+/** Degrees with 2 decimals (HDR-61, HDR-62): precise to about a kilometre. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
 /**

@@ -36,7 +36,7 @@ export function serveLocation(api: Api, context: ApiContext): void {
     return listing(rows, total, query);
   });
 
-  /** Who sends it is not kept; only rounded degrees are (S-30). */
+  /** The sender is not stored, only rounded degrees (S-30). */
   route(api, context, calls.recordLocation, contract.recordLocation, async ({ db, body, now, services, visitor }) => {
     await countAttempt(services.limits.localisationsAddress, visitor.address);
     const record = { lon: roundedDegrees(body.lon), lat: roundedDegrees(body.lat), nom: body.nom };
@@ -44,7 +44,7 @@ export function serveLocation(api: Api, context: ApiContext): void {
     return { message: 'The location has been noted.' };
   });
 
-  // No page is made from it, so it has no tags.
+  // No cached page depends on it, so it has no tags.
   route(api, context, calls.findLocation, contract.findLocation, ({ services, visitor }) =>
     services.geolocation.placeOf(visitor),
   );

@@ -1,4 +1,4 @@
-/** Reads countries, provinces, cities and currencies, small tables, in name order; notes where devices are. */
+/** Reads countries, provinces, cities and currencies, small tables, in name order; stores locations of devices. */
 import type { Reader, Writer } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 
@@ -38,13 +38,13 @@ export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) 
   return part(rows, slice);
 }
 
-/** In the order in which they were added: the naira first. */
+/** In the order of insertion: the naira first. */
 export async function currenciesPage(db: Reader, { offset, limit }: Slice) {
   const all = await db.selectFrom('devises').select(['id', 'nom', 'taux']).orderBy('id').execute();
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
-/** Notes where a device is. @param record its degrees rounded already */
+/** Stores the location of a device. @param record with rounded degrees */
 export async function insertLocation(
   trx: Writer,
   record: { readonly lon: number; readonly lat: number; readonly nom: string; readonly createdAt: string },

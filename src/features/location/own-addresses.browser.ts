@@ -6,13 +6,13 @@ import { noticeAddresses } from './deliver-to.browser.ts';
 
 export type OwnAddress = CallAnswer<'listAddresses'>['data'][number];
 
-/** Reads the addresses of a customer, newest first; undefined when they did not come. Loads their styles, too. */
+/** Reads the addresses of a customer, newest first; undefined on failure. Also loads their styles. */
 export async function readOwnAddresses(customer: number): Promise<readonly OwnAddress[] | undefined> {
   const [answer] = await Promise.all([api().call('listAddresses', { params: { id: customer } }), loadPanelStyles()]);
   return answer.ok ? answer.data.data : undefined;
 }
 
-/** Says to the rest of the page what the address book holds. */
+/** Notifies the rest of the page of the address book. */
 export function tellAddresses(addresses: readonly OwnAddress[]): void {
   document.documentElement.toggleAttribute('data-no-address', addresses.length === 0);
   void noticeAddresses(addresses);

@@ -1,4 +1,4 @@
-/** Asks where the visitor seems to be, and reports where the device is. Failures are silent (ERR-15). */
+/** Looks up the visitor's place, and reports the device's location. Failures are silent (ERR-15). */
 
 import { plainCall } from '../../client/plain-call.ts';
 import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';
@@ -8,10 +8,10 @@ import { setFoundPlace } from './place.store.ts';
 import type { Place } from './place.ts';
 import './show-place.browser.ts';
 
-/** Milliseconds after which the box says that nothing is known. */
+/** Time after which the box shows that nothing is known, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** The place that an earlier page of this tab found; null when none did. */
+/** The place found by an earlier page of this tab; null for none. */
 const storedPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');
 
 async function askedPlace(): Promise<Place> {
@@ -25,8 +25,8 @@ async function askedPlace(): Promise<Place> {
 }
 
 /**
- * Shows the place that an earlier page of this tab found out, or looks it up (HDR-65, API-60) and keeps it; a failure is
- * asked for again on the next page.
+ * Shows the place found by an earlier page of this tab, or looks it up (HDR-65, API-60) and stores it; a failure is
+ * retried on the next page.
  */
 export async function findPlace(): Promise<void> {
   const found = storedPlace() ?? askedPlace();
@@ -48,7 +48,7 @@ async function sendDevice(): Promise<void> {
   try {
     localStorage.setItem(LOCATED_KEY, '1');
   } catch (error) {
-    // No room: the next page asks once it is touched.
+    // Storage is full: the next page looks it up once it is touched.
     console.warn(error);
   }
   const body = deviceRecord(longitude, latitude, Math.random());
@@ -59,7 +59,7 @@ async function sendDevice(): Promise<void> {
 
 let recording: Promise<void> | undefined;
 
-/** Records where the device is, once a page (HDR-59, HDR-60); its outcome is only logged (HDR-64). May ask for leave. */
+/** Records where the device is, once a page (HDR-59, HDR-60); its outcome is only logged (HDR-64). May ask for permission. */
 export function recordDevice(): Promise<void> {
   recording ??= sendDevice().catch((error: unknown) =>
     console.warn('The location of the device was not recorded.', error),

@@ -1,4 +1,4 @@
-/** Looks up where the visitor seems to be, and where the device is, if that is allowed. */
+/** Looks up the visitor's place, and the device's location if permitted. */
 
 import { loadBundle } from '../../bundles/load-bundle.ts';
 import { LOCATED_KEY } from '../../shared/storage-keys.ts';
@@ -6,10 +6,10 @@ import { LOCATED_KEY } from '../../shared/storage-keys.ts';
 async function start(): Promise<void> {
   // A customer's own place is there from the start (bundles/before-paint.ts).
   if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadBundle()).findPlace();
-  // Nobody is asked for leave before they touch the box (G-21).
+  // Permission is not asked before the box is touched (G-21).
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
   if (leave?.state === 'granted') await (await loadBundle()).recordDevice();
-  // Taken back: no page is woken for it any more.
+  // Permission was revoked: later pages do not load this code for it.
   else localStorage.removeItem(LOCATED_KEY);
 }
 

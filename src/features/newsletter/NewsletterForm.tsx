@@ -1,6 +1,6 @@
 /**
- * `Commercial alert` (FTR-01 to FTR-12). Pages print it (newsletter.markup.ts), and it is hydrated when it is touched.
- * Without a script it is sent as a form, and a page answers (S-15).
+ * `Commercial alert` (FTR-01 to FTR-12). Pages render it (newsletter.markup.ts), and a touch hydrates it.
+ * Without script it is a form that a page answers (S-15).
  */
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { NEWSLETTER_PAGE } from '../../client/plain-forms.ts';
@@ -12,15 +12,15 @@ import { readEmail } from './newsletter.ts';
 
 const WORDS_SENDING = 'Subscribing...';
 const WORDS_FAILED = 'Server Error';
-/** Of its toasts the last alone is true. */
+/** Only its last toast stays. */
 const ABOUT = { about: 'newsletter' };
-/** Name of the button that sends an address although its ending is unusual (G-53). */
+/** Name of the button that confirms an address with an unusual ending (G-53). */
 const SURE = 'sure';
 
 export interface NewsletterFormProps {
-  /** What was sent without a script. */
+  /** The value sent without script. */
   readonly value?: string | undefined;
-  /** Why that was refused. */
+  /** Why it was refused. */
   readonly error?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
       return;
     }
     showToast('success', answer.data.message, ABOUT);
-    // Whoever writes another one meanwhile goes on with that.
+    // Text that was typed meanwhile stays.
     if (field.current?.value.trim() === email) field.current.value = '';
   };
 
@@ -50,7 +50,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
     const { email, words, mayBeRight } = readEmail(field.current?.value ?? '');
     const isRight = words === '' || (isSure && mayBeRight);
     setFault(isRight ? { words: undefined, mayBeRight: false } : { words, mayBeRight });
-    // Of a button that goes, too.
+    // Also when the button is removed.
     if (isSure || !isRight) field.current?.focus();
     if (isRight) void subscribe(email);
   };

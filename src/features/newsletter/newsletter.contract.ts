@@ -4,8 +4,8 @@ import type { newsletterCalls } from './newsletter.calls.ts';
 
 export const newsletterContract = {
   /**
-   * 409 for an address that is on the list already (G-52). What is missing or no address the handler answers in the
-   * form's words (FTR-06, FTR-07).
+   * 409 for an address that is on the list already (G-52). The handler answers a missing or invalid address with the
+   * form's own messages (FTR-06, FTR-07).
    */
   subscribe: {
     body: z.object({ email: filledLine(254).default('') }),

@@ -1,5 +1,5 @@
 import { islandMarkup } from '../../ui/island-markup.ts';
 import NewsletterForm from './NewsletterForm.tsx';
 
-/** HTML of the newsletter form, to stand in `data-island="newsletter"`. */
+/** HTML of the newsletter form, for `data-island="newsletter"`. */
 export const newsletterMarkup = islandMarkup(NewsletterForm, ['value', 'error']);

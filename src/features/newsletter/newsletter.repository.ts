@@ -1,7 +1,7 @@
-/** Who gets the newsletter (`newsletter`). */
+/** Subscribers of the newsletter (`newsletter`). */
 import type { Writer } from '../../data/database.ts';
 
-/** Whether the address was not on the list before. @param email as `emailKey` answers it, so that it is there once */
+/** Adds an address; returns whether it is new. @param email normalised by `emailKey` */
 export async function insertSubscriber(trx: Writer, email: string, createdAt: string): Promise<boolean> {
   const added = await trx
     .insertInto('newsletter')

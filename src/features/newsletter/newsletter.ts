@@ -1,24 +1,24 @@
 /** Rules of the newsletter form. Pure. */
 
-/** FTR-06 and FTR-07, as the server says them, too. */
+/** FTR-06 and FTR-07; the server answers the same. */
 export const WORDS_MISSING = 'Please enter an email';
 export const WORDS_INVALID = 'Invalid email format';
 
 /** No spaces, an @, no spaces, a dot, then 2 to 3 letters (FTR-08, CST-97). */
 const SHORT_ENDING = /^\S+@\S+\.[a-z]{2,3}$/i;
-/** The same, but for a longer ending, such as `.africa` (G-53). */
+/** The same with a longer ending, such as `.africa` (G-53). */
 const LONG_ENDING = /^\S+@\S+\.[a-z]{4,}$/i;
 
 export interface TypedEmail {
-  /** Without the blanks that a keyboard leaves around it. */
+  /** Removes the spaces that phone keyboards add. */
   readonly email: string;
-  /** What is wrong with it; '' for nothing. */
+  /** The error; '' for none. */
   readonly words: string;
-  /** Whether only its ending is longer than 3 letters, so that it may well be right. */
+  /** Whether its only fault is an ending of more than 3 letters, so that it may be right. */
   readonly mayBeRight: boolean;
 }
 
-/** What was typed as an email address. */
+/** An email address as typed. */
 export function readEmail(typed: string): TypedEmail {
   const email = typed.trim();
   if (email === '') return { email, words: WORDS_MISSING, mayBeRight: false };

@@ -24,7 +24,7 @@ export default function DeleteOpinion({ call, id, title, onDeleted, onClose }: P
     const answer = await api().call(call, { params: { id } });
     if (!answer.ok && isSignedOut(answer.error, `${SIGN_IN_AGAIN} Nothing was deleted.`)) return;
     setBusy(false);
-    // Gone already, perhaps from another tab: that is what was asked.
+    // Already deleted, perhaps in another tab: counts as success.
     if (!answer.ok && answer.error.kind !== 'not-found') {
       showToast('danger', answer.error.messageError || NO_ANSWER);
       return;

@@ -1,7 +1,7 @@
 /**
  * Opens the rating modal (PDP-16, RAT-01), and gives customers a button on their own rating in the list of the page
- * (RAT-10, RAT-11). Pages print it (rate.markup.ts); it is hydrated when it is touched, or when the list shows a rating of
- * whoever is signed in. Without a script it is not shown.
+ * (RAT-10, RAT-11). Pages render it (rate.markup.ts); it hydrates when it is touched, or when the list shows a rating of
+ * the customer. Without script it is hidden.
  */
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-/** Gives a product one to five stars and, if one likes, a few words (RAT-01, G-45). */
+/** Rates a product with one to five stars and an optional text (RAT-01, G-45). */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
@@ -19,18 +19,18 @@ import StarChoice from './StarChoice.tsx';
 
 interface Props {
   readonly productId: number;
-  /** What the customer gave before, which a new rating replaces (G-47), where the page shows it. */
+  /** The customer's earlier rating, which a new one replaces (G-47), if the page shows it. */
   readonly own: RatingDraft | undefined;
   readonly onRated: (rating: RatingData) => void;
   readonly onClose: () => void;
 }
 
-/** What customer `clientId` gave before; undefined for nothing, and when it could not be read. */
+/** The earlier rating of customer `clientId`; undefined for none, and when it could not be read. */
 async function readOwn(productId: number, clientId: number): Promise<RatingDraft | undefined> {
   const query = { page: 1, limit: 1, clientId };
   const answer = await api().call('listRatings', { params: { id: productId }, query });
   if (!answer.ok) console.warn('The own rating could not be read.', answer.error);
-  // A server that does not know whose it is asked for answers the newest.
+  // A server without the `clientId` parameter answers the newest rating.
   return answer.ok ? answer.data.data.find((rating) => rating.clientId === clientId) : undefined;
 }
 
@@ -44,7 +44,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const form = useForm({
     check: (values) => {
       if (!session) {
-        // As specified; the words stand in the dialog, too (C-20).
+        // As specified; the dialog shows the message, too (C-20).
         window.alert(LOGIN_FIRST);
         return [{ words: LOGIN_FIRST }];
       }
@@ -76,7 +76,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
 
   const { ref } = form.props;
   const clientId = session?.id;
-  // One's own rating may stand on another page of the list. Whoever has begun a new one goes on with that.
+  // The customer's rating may be on another page of the list. A draft that was begun stays.
   useEffect(() => {
     if (clientId === undefined || before) return;
     void readOwn(productId, clientId).then((found) => {
@@ -86,7 +86,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
       comment.value = found.comment;
     });
   }, [before, clientId, productId, ref]);
-  // Whoever changes a rating starts from it.
+  // An edit starts from the earlier rating.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), [ref]);
   const starsError = form.error('cote');
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal anew

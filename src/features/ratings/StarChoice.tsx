@@ -1,9 +1,9 @@
-/** One to five stars to choose from: a group of radio buttons, filled up to the one that is chosen or pointed at. */
+/** A choice of one to five stars: radio buttons, filled up to the chosen or hovered one. */
 import { useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
 import { STARS } from './rating.ts';
 
-/** What so many stars say. */
+/** Word for a number of stars. */
 const WORDS = ['Choose 1 to 5 stars', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 interface Props {

@@ -1,23 +1,23 @@
-/** A star rating as lists answer it. */
+/** A star rating in a list. */
 import type { z } from 'zod';
 import type { rating } from './ratings.contract.ts';
 
 export type RatingData = z.output<typeof rating>;
 
-/** What a customer may give (CST-89). */
+/** Stars that a customer may give (CST-89). */
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** What a visitor hears who rates (RAT-14). */
+/** Shown to a visitor who rates (RAT-14). */
 export const LOGIN_FIRST = 'Login first';
 
-/** A rating that somebody is about to give. */
+/** A draft of a rating. */
 export interface RatingDraft {
   /** Stars; 0 for none yet. */
   readonly cote: number;
   readonly comment: string;
 }
 
-/** What a kept draft says; undefined for anything else. */
+/** Parses a stored draft; undefined for anything else. */
 export function readRatingDraft(text: string): RatingDraft | undefined {
   const [stars = '', ...comment] = text.split(' ');
   return /^[0-5]$/.test(stars) ? { cote: Number(stars), comment: comment.join(' ') } : undefined;

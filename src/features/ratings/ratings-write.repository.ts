@@ -1,4 +1,4 @@
-/** Writes star ratings and what they add to their products. Whoever calls it holds the customer and the product. */
+/** Writes star ratings and their sums on products. The caller holds locks on the customer and the product. */
 import type { Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import type { Row } from '../../data/tables.ts';
@@ -6,7 +6,7 @@ import { addToProduct } from '../products/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
 
-/** Adds a rating; one of the same customer for the same product becomes it (G-47). Answers its id. */
+/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. */
 export async function putRating(
   trx: Writer,
   rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
@@ -28,7 +28,7 @@ export async function putRating(
   return earlier.id;
 }
 
-/** Takes a rating back. */
+/** Deletes a rating. */
 export async function deleteRating(
   trx: Writer,
   { id, produitId, cote }: Pick<Rating, 'id' | 'produitId' | 'cote'>,

@@ -1,4 +1,4 @@
-/** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
+/** Serves star ratings (API-31, API-33 to API-35): everyone reads them, customers write their own (S-01, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, notFound, onlySelf, route } from '../../api/route.ts';

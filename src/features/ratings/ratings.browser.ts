@@ -1,4 +1,4 @@
-/** Opens what gives stars and takes them back, and shows the list as it is afterwards (area RATINGS). For the browser. */
+/** Opens the dialogs that add and delete a rating, then refetches the list (area RATINGS). For the browser. */
 import { openDialog } from '../../hydration/react-roots.tsx';
 import { currentSession } from '../account/stored-session.ts';
 import { addressWithout, readPageAgain } from '../lists/fresh-page.ts';
@@ -9,7 +9,7 @@ import type { RatingData } from './rating.ts';
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-rating="${id}"]`);
 const commentOf = (item: Element) => item.querySelector('.rating-list__comment')?.textContent ?? '';
 
-/** Shows list, average and count as they are now (G-46). */
+/** Refetches list, average and count (G-46). */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
     await readPageAgain(address, isFresh);
@@ -27,7 +27,7 @@ function ownRating() {
     : undefined;
 }
 
-/** It is the newest now, and so on the first page. */
+/** It is the newest, and so on the first page. */
 const rated = ({ id, cote, comment }: RatingData) =>
   showAgain(addressWithout('ratingsPage'), (page) => {
     const item = itemOf(page, id);
@@ -37,7 +37,7 @@ const rated = ({ id, cote, comment }: RatingData) =>
 
 async function deleted(id: number): Promise<void> {
   await showAgain(addressWithout(), (page) => !itemOf(page, id));
-  // The button that had the focus is gone.
+  // The focused button was removed.
   document.querySelector<HTMLElement>('[data-rate]')?.focus();
 }
 

@@ -4,16 +4,16 @@ import { MAX_TEXT, MAX_TEXT_WORDS } from '../../shared/long-texts.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { ratingsCalls } from './ratings.calls.ts';
 
-/** The public face of a customer. */
+/** The public profile of a customer. */
 export const author = z.object({ id: z.int(), pseudo: z.string(), url: z.string().nullable() });
 
 /** ENT-066 to ENT-072. */
 export const rating = z.object({
   id: z.int(),
   cote: z.int().min(1).max(5),
-  /** In a list perhaps only how it begins: see `isCut`. */
+  /** May be cut in a list: see `isCut`. */
   comment: z.string(),
-  /** Addition: whether `comment` is only how it begins, since the page of the list would be too large (S-29). */
+  /** Addition: whether `comment` was cut to bound the size of the list's page (S-29). */
   isCut: z.boolean(),
   createdAt: timestamp,
   produitId: z.int(),
@@ -26,11 +26,11 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    /** Addition: `clientId` for the one of that customer alone, whole (G-47). */
+    /** Addition: `clientId` selects the rating of one customer, uncut (G-47). */
     query: pagedQuery(SERVER_LIMITS.ratings).extend({ clientId: idParam.optional() }),
     answer: listOf(rating),
   },
-  /** One a customer and product: a second one replaces the first (G-47). */
+  /** One per customer and product: a second one replaces the first (G-47). */
   addRating: {
     body: z.object({
       cote: z.int().min(1, 'must be 1 to 5 stars').max(5, 'must be 1 to 5 stars'),
@@ -40,6 +40,6 @@ export const ratingsContract = {
     }),
     answer: rating,
   },
-  /** One's own alone (S-01). */
+  /** Only one's own (S-01). */
   deleteRating: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof ratingsCalls, CallContract>;

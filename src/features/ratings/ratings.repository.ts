@@ -16,7 +16,7 @@ export function meanOf({ ratingCount, ratingSum }: { ratingCount: number; rating
   return ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-/** Ratings with the public face of their author beside them. */
+/** Ratings with the public profile of their author. */
 function withAuthor(db: Reader) {
   return db
     .selectFrom('etoiles as e')
@@ -33,8 +33,8 @@ const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
 });
 
 /**
- * Newest first, each with the public face of its author; long texts may be cut (`boundTexts`).
- * @param clientId for the one of this customer alone, whole
+ * Newest first, each with the public profile of its author; long texts may be cut (`boundTexts`).
+ * @param clientId selects the rating of one customer, uncut
  */
 export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice, clientId?: number) {
   const rows = await withAuthor(db)

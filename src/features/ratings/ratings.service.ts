@@ -13,7 +13,7 @@ const unknownRating = () => new ApiError(404, 'There is no such rating.');
 type NewRating = Omit<Parameters<typeof putRating>[1], 'createdAt'>;
 
 /**
- * Stores the customer's rating of a product, in place of an earlier one.
+ * Stores the customer's rating of a product, replacing an earlier one.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404
  */
@@ -35,7 +35,7 @@ export async function removeRating(db: Database, identity: Identity, id: number)
     const rating = await ratingById(trx, id);
     if (!rating) throw unknownRating();
     onlySelf(identity, rating.clientId);
-    // A product that is deleted at this moment takes its ratings along.
+    // Deleting a product at the same time deletes its ratings.
     if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
     await deleteRating(trx, rating);
   });

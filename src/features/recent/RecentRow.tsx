@@ -1,4 +1,4 @@
-/** The row of products that were looked at in this browser, with the switch that keeps no more (G-162). */
+/** The row of products viewed in this browser, with the switch that turns it off (G-162). */
 
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { productPath } from '../../shared/links.ts';
@@ -80,7 +80,7 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
     };
   }, [place]);
   useLayoutEffect(() => {
-    // The switch that was just used stays, to be turned back.
+    // The switch stays after its use, to be turned back on.
     const isAsked = place.contains(document.activeElement);
     place.hidden = !row || (row.isOn && !isAsked && row.products.length === 0);
     place.ariaLabel = 'Recently seen';

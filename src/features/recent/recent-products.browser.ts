@@ -1,4 +1,4 @@
-/** The products that were looked at in this browser, as they are now (G-162). For the browser. */
+/** Current data of the products viewed in this browser (G-162). For the browser. */
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import type { CartProduct } from '../cart/cart.ts';
@@ -15,7 +15,7 @@ export async function readRecent(here: number): Promise<readonly CartProduct[]> 
   const ids = seenIds(storedSeen()).filter((id) => id !== here);
   if (ids.length === 0) return [];
   const read = await api().call('listCartProducts', { query: { ids: ids.join() } });
-  // Nobody waits for the row: without an answer there is none, and nothing is forgotten.
+  // The row is optional: on failure it is not shown, and nothing is forgotten.
   if (!read.ok) return [];
   const found = new Map(read.data.data.filter(({ isActive }) => isActive).map((product) => [product.id, product]));
   const left = seenIds(storedSeen()).filter((id) => !ids.includes(id) || found.has(id));

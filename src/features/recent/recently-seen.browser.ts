@@ -1,4 +1,4 @@
-/** Keeps the product of this page as looked at, and shows those of before once the page is idle (G-162). For the browser. */
+/** Stores the product of this page as viewed, and shows earlier ones once the page is idle (G-162). For the browser. */
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { storedSeen } from './recent-products.browser.ts';
 import { OFF, seenIds, withSeen } from './recently-seen.ts';
@@ -12,7 +12,7 @@ const place = document.querySelector<HTMLElement>('[data-recent]');
 if (place) {
   const here = Number(place.dataset.recent);
   if (here > 0) localStorage.setItem(RECENTLY_SEEN_KEY, withSeen(storedSeen(), here));
-  // React is not run for nothing.
+  // React is loaded only when there is something to show.
   if (storedSeen() === OFF || seenIds(storedSeen()).some((id) => id !== here))
     (window.requestIdleCallback ?? setTimeout)(() => void draw(place).catch(console.warn));
 }

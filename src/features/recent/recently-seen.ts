@@ -1,16 +1,16 @@
-/** Products that were looked at in this browser: their ids, the latest first. Pure. */
+/** Ids of the products viewed in this browser, latest first. Pure. */
 
-/** What stands there when the visitor wants nothing kept. */
+/** Stored when the visitor has switched it off. */
 export const OFF = 'off';
 
-/** Products that are kept: a row of six, and as many that may be gone or be the page itself. */
+/** The most stored products: a row of six, and as many again that may be deleted or the page's own. */
 const MOST = 12;
 
-/** Ids that are kept as `stored`; none of what somebody else wrote there. */
+/** Parses the stored ids; anything unreadable is none. */
 export const seenIds = (stored: string): number[] =>
   stored.split(',').flatMap((text) => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []));
 
-/** What is stored once product `id` was looked at. */
+/** The new stored value after product `id` was viewed. */
 export function withSeen(stored: string, id: number): string {
   if (stored === OFF) return OFF;
   return [id, ...seenIds(stored).filter((other) => other !== id)].slice(0, MOST).join();

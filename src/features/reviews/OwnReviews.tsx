@@ -1,6 +1,6 @@
 /**
- * Gives customers `Update` and a delete button on their own reviews alone (REV-11 to REV-16). It shows nothing where it
- * stands; it is hydrated when the list shows a review of the customer.
+ * Adds `Update` and a delete button to a customer's own reviews (REV-11 to REV-16). It renders nothing in its own
+ * place, and hydrates when the list shows a review of the customer.
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
@@ -17,26 +17,26 @@ interface OwnReviewProps {
   readonly item: HTMLElement;
 }
 
-/** In the list the editor replaces the text (reviews.css). */
+/** The editor replaces the text in the list (reviews.css). */
 function OwnReview({ id, item }: OwnReviewProps): ReactElement {
   const [editor, setEditor] = useState<{ readonly text: string; readonly isAsked: boolean }>();
 
   const edit = useCallback(
     async (isAsked: boolean) => {
       const text = await textToEdit(id, item);
-      // Once, however often it was asked for.
+      // Loads once.
       if (text !== undefined) setEditor((open) => open ?? { text, isAsked });
     },
     [id, item],
   );
-  // A change that was not sent, as before signing in again, is gone on with.
+  // Restores an unsent change, as after signing in again.
   useEffect(() => {
     if (draftOf(changeDraft(id))) void edit(false);
   }, [id, edit]);
 
   const close = () => {
     flushSync(() => setEditor(undefined));
-    // Of the list as it is now: this item may have left it.
+    // From the current list: this item may have left it.
     document.querySelector<HTMLElement>(`[data-review="${id}"] .review__tools button`)?.focus();
   };
   const saved = async (review: ReviewData) => {

@@ -1,4 +1,4 @@
-/** Changes a review of one's own in its place (REV-12, REV-13). What is typed is stored in this tab until it is sent. */
+/** Edits a customer's own review in place (REV-12, REV-13). The draft is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -14,9 +14,9 @@ import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './
 
 interface Props {
   readonly id: number;
-  /** What it says, or was about to say. */
+  /** Its text, or the stored draft. */
   readonly text: string;
-  /** Whether the customer asked for it now. */
+  /** Whether the customer opened it now. */
   readonly isAsked: boolean;
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;

@@ -1,4 +1,4 @@
-/** Writes a review (G-48). What is typed is stored in this tab until it is sent. */
+/** Writes a review (G-48). The draft is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -44,7 +44,7 @@ export default function ReviewForm({ productId }: Props) {
     toast: showToast,
   });
   const { ref } = form.props;
-  // Whoever has begun to type again is not corrected.
+  // A text that was begun is not replaced by the draft.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('text');
     if (field instanceof HTMLTextAreaElement && field.value === '') field.value = draftOf(draft);

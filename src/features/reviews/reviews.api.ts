@@ -1,4 +1,4 @@
-/** Serves written reviews (API-32, API-56 to API-59): anybody reads them, everybody writes their own (C-19, S-02). */
+/** Serves written reviews (API-32, API-56 to API-59): everyone reads them, customers write their own (C-19, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, notFound, onlySelf, route } from '../../api/route.ts';

@@ -1,4 +1,4 @@
-/** Shows the list of reviews as it is after a change, and opens what changes them (area REVIEWS). For the browser. */
+/** Refetches the list of reviews after a change, and opens the editors (area REVIEWS). For the browser. */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { openDialog } from '../../hydration/react-roots.tsx';
 import { draftOf, forgetDraft } from '../../shared/drafts.ts';
@@ -8,10 +8,10 @@ import DeleteOpinion from '../ratings/DeleteOpinion.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
 
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-review="${id}"]`);
-/** The whole text, also of one that is collapsed. */
+/** The full text, also of a collapsed review. */
 const textOf = (item: Element) => item.querySelector('[data-text]')?.textContent ?? '';
 
-/** Shows the list as it is now (G-50); when it cannot be read, the old one stays. */
+/** Refetches the list (G-50); on failure the old one stays. */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
     await readPageAgain(address, isFresh);
@@ -20,11 +20,11 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
   }
 }
 
-/** Shows a review that was just written: the newest, and so on the first page. */
+/** Shows a new review: the newest, and so on the first page. */
 export const showWritten = ({ id }: ReviewData): Promise<void> =>
   showAgain(addressWithout('page'), (page) => itemOf(page, id) !== null);
 
-/** Whether a list shows this text, or as much of it as it shows of a long one. */
+/** Whether a list shows this text, or its beginning for a long one. */
 const shows = (item: HTMLElement, text: string) =>
   item.dataset.cut === undefined ? textOf(item) === text : text.startsWith(textOf(item));
 
@@ -36,7 +36,7 @@ export const showChanged = ({ id, text }: ReviewData): Promise<void> =>
 
 async function showDeleted(id: number): Promise<void> {
   await showAgain(addressWithout(), (page) => !itemOf(page, id));
-  // The button that had the focus is gone.
+  // The focused button was removed.
   document.querySelector<HTMLElement>('#reviews-title')?.focus();
 }
 
@@ -50,7 +50,7 @@ export function openDeleteReview(id: number): void {
   openDialog(DeleteOpinion, props);
 }
 
-/** What the review says, whole. @throws when the page shows only how it begins and the rest cannot be read */
+/** The full text of a review. @throws when the page shows only its beginning and the rest cannot be read */
 async function wholeText(item: HTMLElement): Promise<string> {
   if (item.dataset.cut === undefined) return textOf(item);
   const [reviewId, productId] = [Number(item.dataset.review), Number(item.dataset.product)];
@@ -61,7 +61,7 @@ async function wholeText(item: HTMLElement): Promise<string> {
   return review.text;
 }
 
-/** The text that an editor begins with: a change that was not sent, or the review. Undefined when it does not load. */
+/** The initial text of an editor: an unsent draft, or the review. Undefined when it does not load. */
 export async function textToEdit(id: number, item: HTMLElement): Promise<string | undefined> {
   try {
     return draftOf(changeDraft(id)) || (await wholeText(item));

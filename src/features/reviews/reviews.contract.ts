@@ -7,9 +7,9 @@ import type { reviewsCalls } from './reviews.calls.ts';
 
 export const review = z.object({
   id: z.int(),
-  /** In a list perhaps only how it begins: see `isCut`. */
+  /** May be cut in a list: see `isCut`. */
   text: z.string(),
-  /** Addition: whether `text` is only how the review begins, since the page of the list would be too large (S-29). */
+  /** Addition: whether `text` was cut to bound the size of the list's page (S-29). */
   isCut: z.boolean(),
   createdAt: timestamp,
   produitId: z.int(),
@@ -25,13 +25,13 @@ export const reviewsContract = {
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },
   listReviews: {
     params: z.object({ id: idParam }),
-    /** Addition: `reviewId` for that review alone, whole. */
+    /** Addition: `reviewId` selects one review, uncut. */
     query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional() }),
     answer: listOf(review),
   },
-  /** At most {@link MAX_REVIEWS} a customer and product, else 409. */
+  /** At most {@link MAX_REVIEWS} per customer and product, else 409. */
   addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
-  /** One's own alone, like the deletion (C-19). */
+  /** Only one's own, like deletion (C-19). */
   updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },
   deleteReview: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof reviewsCalls, CallContract>;

@@ -19,7 +19,7 @@ export async function countReviews(db: Reader, produitId: number): Promise<numbe
   return row && Number(row.total);
 }
 
-/** Reviews with the public face of their author beside them. */
+/** Reviews with the public profile of their author. */
 function withAuthor(db: Reader) {
   return db
     .selectFrom('comments as r')
@@ -46,7 +46,7 @@ export async function countOwnReviews(db: Reader, { clientId, produitId }: Pick<
   return Number(total);
 }
 
-/** Newest first, each with the public face of its author; long texts may be cut (`boundTexts`). */
+/** Newest first, each with the public profile of its author; long texts may be cut (`boundTexts`). */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
   const rows = await withAuthor(db)
     .where('r.produitId', '=', produitId)

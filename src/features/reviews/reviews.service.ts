@@ -13,7 +13,7 @@ const WORDS_ENOUGH = `You have written ${MAX_REVIEWS} reviews of this product, w
 
 const unknownReview = () => new ApiError(404, 'There is no such review.');
 
-/** The review `id` when it is there; @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
+/** The review `id`. @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
 async function ownReview(trx: Writer, identity: Identity, id: number) {
   if (!(await lockClient(trx, identity.clientId))) throw signedOut();
   const review = await reviewById(trx, id);
@@ -47,7 +47,7 @@ export function writeReview(db: Database, identity: Identity, review: NewReview,
 export function changeReview(db: Database, identity: Identity, id: number, change: Pick<NewReview, 'text'>) {
   return db.write(async (trx) => {
     const review = await ownReview(trx, identity, id);
-    // A product that is deleted at this moment takes its reviews along.
+    // Deleting a product at the same time deletes its reviews.
     if ((await updateAndLog(trx, 'comments', { id }, change)) === 0) throw unknownReview();
     return { ...review, ...change };
   });

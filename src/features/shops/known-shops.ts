@@ -1,12 +1,12 @@
-/** The shops that the home page showed, as `/shops` gets to know them (RTE-57, RTE-58). Pure. */
+/** Shops of the home page, handed over to `/shops` (RTE-57, RTE-58). Pure. */
 import type { ShopData } from './shop-card.ts';
 
-/** Where the list goes. */
+/** Path that receives the list. */
 export const SHOPS_PATH = '/shops';
 
 export type KnownShop = Pick<ShopData, 'id' | 'nomBoutique' | 'nomLink' | 'isActive'>;
 
-/** Ids of those that are marked inactive in what was handed over, whatever that is. */
+/** Ids of inactive shops in the handed-over value, which may be anything. */
 export function inactiveIds(state: unknown): ReadonlySet<number> {
   const shops: readonly unknown[] = Array.isArray(state) ? state : [];
   const isInactive = (shop: unknown): shop is KnownShop =>

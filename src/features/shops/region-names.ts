@@ -2,23 +2,23 @@
 import type { ApiClient, Result } from '../../client/client.ts';
 import { REGIONS, type Region } from './shop-card.ts';
 
-/** For `readListQuery`: the kinds as a choice whose default is none. */
+/** For `readListQuery`: the region kinds, none by default. */
 export const REGION_CHOICE = { values: ['', ...REGIONS.map(({ value }) => value)], fallback: '' } as const;
 
-/** The limits that the specification gives its calls (CST-22, CST-23). */
+/** Limits of the specified calls (CST-22, CST-23). */
 const PROVINCES = 50;
 const CITIES = 200;
 
-/** The kind whose names are listed before one is chosen (G-173). */
+/** The kind listed before one is chosen (G-173). */
 export const DEFAULT_REGION: Region = 'province';
 
-/** The kind that a filter shows: the chosen one, else that of provinces. */
+/** The shown kind: the chosen one, else provinces. */
 export const shownRegion = (kind: string) =>
   REGIONS.find(({ value }) => value === kind) ?? { value: DEFAULT_REGION, label: 'Province' };
 
 const isRegion = (kind: string): kind is Region => REGIONS.some(({ value }) => value === kind);
 
-/** Names to choose from for a kind, each once and by alphabet; for no kind those of provinces, which may be missing. */
+/** Distinct sorted names of a kind; without a kind those of provinces, which may be missing. */
 export async function readRegionNames(client: ApiClient, kind: string): Promise<Result<readonly string[]>> {
   if (!isRegion(kind)) {
     const provinces = await readRegionNames(client, DEFAULT_REGION);

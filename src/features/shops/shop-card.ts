@@ -1,10 +1,10 @@
-/** What pages say about a shop and its place. Pure. */
+/** Words about a shop and its place. Pure. */
 import type { z } from 'zod';
 import type { shop } from './shops.contract.ts';
 
 export type ShopData = z.output<typeof shop>;
 
-/** Shown wherever an inactive shop is opened, save on `/shops` itself (C-06, SHP-19). */
+/** Shown when an inactive shop is opened, except on `/shops` (C-06, SHP-19). */
 export const SHOP_DEACTIVATED = 'This store is deactivated.';
 
 /** Shown on `/shops` (C-06, SHP-18). */
@@ -19,7 +19,7 @@ export const REGIONS = [
 
 export type Region = (typeof REGIONS)[number]['value'];
 
-/** City, province and country, without blanks and repeats: `Ikeja, Lagos, Nigeria`. */
+/** City, province and country, without empty parts and repeats: `Ikeja, Lagos, Nigeria`. */
 export function shopPlace({ ville, province, pays }: Pick<ShopData, 'ville' | 'province' | 'pays'>): string {
   return [...new Set([ville, province, pays].filter((part) => part !== ''))].join(', ');
 }

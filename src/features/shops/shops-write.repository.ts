@@ -1,4 +1,4 @@
-/** Writes shops. What follows for their products (lists, search, counts, tags) happens in the same transaction. */
+/** Writes shops. Derived data of their products (lists, search, counts, tags) changes in the same transaction. */
 import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Writer } from '../../data/database.ts';
@@ -10,7 +10,7 @@ import { lockBeforeWrite } from '../products/lock-products.repository.ts';
 import { searchFacts } from '../products/search-facts.repository.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
 
-/** A write that names a shop that does not exist. */
+/** Thrown for a shop that does not exist. */
 export class ShopWriteError extends Error {}
 
 export interface ShopChanges {
@@ -24,7 +24,7 @@ export interface ShopChanges {
   readonly externalId?: string | null;
 }
 
-/** Products that are changed together: bounds memory for a shop of any size. */
+/** Products per batch, which bounds memory. */
 const BATCH = 1000;
 
 /**
@@ -74,7 +74,7 @@ export async function updateShop(
   }
 }
 
-/** Makes the products follow their shop, which was as `earlier` says. */
+/** Updates the products of a shop that was `earlier` before. */
 async function relist(
   trx: Writer,
   ids: readonly number[],
@@ -107,7 +107,7 @@ async function relist(
   await updateDerivedData(trx, before, after);
 }
 
-/** Opens or closes a shop, with everything that follows for its products. */
+/** Opens or closes a shop and updates its products. */
 export async function setShopActive(
   trx: Writer,
   shopId: number,

@@ -1,16 +1,16 @@
 /**
- * Shop cards and the seller's name: a shop that is known to be inactive opens nothing and says so (SHP-18, SHP-19, C-05,
- * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58). For the browser.
+ * Shop cards and the seller's name: a shop known to be inactive does not open, and a toast says so (SHP-18, SHP-19, C-05,
+ * C-06). The home page hands its shops over to `/shops` (RTE-57, RTE-58). For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
 
-/** Every button to follow a shop knows which it is. */
+/** Follow buttons hold the shop's id. */
 const idOf = (card: Element) => Number(card.querySelector<HTMLElement>('[data-follow]')?.dataset.follow);
 
-/** The shops of the page as it shows them. */
+/** The shops shown on the page. */
 function shownShops(): KnownShop[] {
   return [...document.querySelectorAll('[data-shops] .link-card')].flatMap((card) => {
     const link = card.querySelector<HTMLAnchorElement>('.link-card__name a');
@@ -21,7 +21,7 @@ function shownShops(): KnownShop[] {
   });
 }
 
-/** Answers clicks on the links in `part`: a list of shop cards, or one link. */
+/** Handles clicks on the links in `part`: a list of shop cards, or one link. */
 export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();

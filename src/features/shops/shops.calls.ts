@@ -1,7 +1,7 @@
 /** Calls of shops (API-13, API-30). */
 export const shopsCalls = {
   listShops: { method: 'GET', path: '/boutiques/all', auth: 'none' },
-  /** Apart from `/boutiques/all`, so that every link can be asked for. */
+  /** Not under `/boutiques/all`, so that any link can be requested. */
   getShopByLink: { method: 'GET', path: '/boutiques/v1/links/{nomLink}', auth: 'none' },
   countFollowers: { method: 'GET', path: '/clients/v1/boutiques/{boutiqueId}', auth: 'none' },
 } as const;

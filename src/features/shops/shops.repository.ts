@@ -30,7 +30,7 @@ const SHOP = [
   'listedCount',
 ] as const;
 
-/** Active shops. A keyword in which nothing is left to look for finds none. */
+/** Active shops. A keyword that folds to nothing finds none. */
 export async function shopsPage(db: Reader, asked: ShopsAsked) {
   const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
   if (folded === '') return { rows: [], total: 0 };
@@ -62,7 +62,7 @@ export async function shopByLink(db: Reader, nomLink: string) {
   return shop && { ...shop, pointDeVentes: await pointsOfSale(db, shop.id) };
 }
 
-/** Points of sale of a shop, in the order in which they were added. */
+/** Points of sale of a shop, in order of insertion. */
 export async function pointsOfSale(db: Reader, boutiqueId: number) {
   return db
     .selectFrom('points_de_vente')

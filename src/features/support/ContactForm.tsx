@@ -35,14 +35,14 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** What the server refused: beside the fields what is missing, else in its words. */
+/** Errors of the server: beside the fields, else its message. */
 function refusalOf({ values, words }: RefusedForm): readonly Fault[] {
   const missing = contactFaults({ prenom: values.prenom ?? '', message: values.message ?? '' });
   return missing.length > 0 ? missing : [{ words }];
 }
 
 interface Props {
-  /** What was sent without a script, and why it was refused. */
+  /** The form as sent without script, and why it was refused. */
   readonly refused?: RefusedForm | undefined;
 }
 
@@ -64,7 +64,7 @@ export default function ContactForm({ refused }: Props) {
   });
   const name = session ? firstName(session) : '';
   const { ref } = form.props;
-  // Whoever has begun to type is not corrected (G-98).
+  // A field that was begun is not prefilled (G-98).
   useEffect(() => {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
     if (field instanceof HTMLInputElement && field.value === '') field.value = name;

@@ -17,7 +17,7 @@ export function serveSupport(api: Api, context: ApiContext): void {
     if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
     await countAttempt(services.limits.contactAddress, visitor.address);
     await db.write(async (trx) => {
-      // So that support can answer (G-97); somebody who is deleted meanwhile writes as a visitor.
+      // Lets support answer (G-97). A customer deleted meanwhile writes as a visitor.
       const clientId = identity && (await lockClient(trx, identity.clientId)) ? identity.clientId : null;
       await insertMessage(trx, { prenom, message, clientId, createdAt: new Date(now).toISOString() });
     });

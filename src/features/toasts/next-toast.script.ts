@@ -4,7 +4,7 @@ import { loadBundle } from '../../bundles/load-bundle.ts';
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
 import type { ToastTone } from './toasts.store.ts';
 
-/** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
+/** Shows `words` once the code has loaded; if that fails, with `alert`. */
 export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
   try {
     const { showToast } = await loadBundle();
@@ -15,9 +15,9 @@ export async function showToastSoon(tone: ToastTone, words: string): Promise<voi
   }
 }
 
-/** Shows what the page before left for this one. */
+/** Shows a toast that the previous page left. */
 export function showKeptToast(): void {
-  // Also where this tab keeps none: those of a tab that was closed wake no page for ever.
+  // Also without one in this tab: the mark of a closed tab must not load code on every page.
   localStorage.removeItem(HAS_NEXT_TOAST_KEY);
   const kept = sessionStorage.getItem(NEXT_TOAST_KEY);
   if (kept === null) return;

@@ -1,8 +1,8 @@
-/** A toast of the page that is opened next. Apart from next-toast.ts, which every page runs. For the browser. */
+/** Leaves a toast for the next page. Separate from next-toast.script.ts, which every page runs. For the browser. */
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
 import type { ToastTone } from './toasts.store.ts';
 
-/** Shows `words` on the page that is opened next in this tab. A browser without room to keep them goes on without. */
+/** Shows `words` on the next page of this tab; without storage they are dropped. */
 export function showToastOnNextPage(tone: ToastTone, words: string): void {
   try {
     sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ tone, words }));

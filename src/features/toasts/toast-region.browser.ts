@@ -1,11 +1,11 @@
-/** Draws the toasts (toasts.store.ts) into the region that every page has from the start (ToastRegion.astro). */
+/** Renders the toasts (toasts.store.ts) into the region of every page (ToastRegion.astro). */
 import { $toasts, closeToast, TOAST_TIME, type Toast } from './toasts.store.ts';
 
 /** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
 const MOST = { phone: 2, other: 4 } as const;
 const PHONE = '(max-width: 599.98px)';
 
-/** By the id of the toast: removes what was drawn. */
+/** Removers by toast id. */
 const drawn = new Map<number, () => void>();
 
 /** Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. */
@@ -37,7 +37,7 @@ function closeInTime(region: HTMLElement, close: () => void): () => void {
   };
 }
 
-/** Gets the focus of a closing toast: the toast beside it, else the page. */
+/** Receives the focus of a closing toast: the toast beside it, else the page. */
 function nextFocus(region: HTMLElement, closing: Element): HTMLElement | null {
   const others = [...region.querySelectorAll<HTMLElement>('.toast__close')].filter(
     (button) => !closing.contains(button),
