@@ -7,7 +7,7 @@
 
 import type { Database, Reader } from '../src/data/database.ts';
 import { openDatabase } from '../src/data/open.ts';
-import { FulfilmentError } from '../src/features/orders/fulfilment.ts';
+import { FulfilmentError } from '../src/features/orders/fulfilment/fulfilment.ts';
 import {
   customerOf,
   isShop,
@@ -15,8 +15,8 @@ import {
   ordersForOperator,
   paymentsOf,
   refundsDue,
-} from '../src/features/orders/operator-orders.repository.ts';
-import { changeByOperator, markRefunded } from '../src/features/orders/operator-orders.service.ts';
+} from '../src/features/orders/fulfilment/operator-orders.repository.ts';
+import { changeByOperator, markRefunded } from '../src/features/orders/fulfilment/operator-orders.service.ts';
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
 import type { RefundDue } from '../src/providers/services.ts';
 import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';

@@ -1,6 +1,6 @@
 /** Parses the arguments of `npm run order`. */
 import { parseArgs } from 'node:util';
-import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment.ts';
+import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment/fulfilment.ts';
 import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
 import { type OrderStatus, PROGRESS } from '../../src/features/orders/order-status.ts';
 import { oneLine } from '../../src/shared/one-line.ts';

@@ -1,10 +1,10 @@
 /** Formats orders and payments for an operator's terminal. */
 
-import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
+import { placeWords } from '../../src/features/orders/checkout/pick-up.ts';
+import type { OperatorPayment } from '../../src/features/orders/fulfilment/operator-orders.repository.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
-import { placeWords } from '../../src/features/orders/pick-up.ts';
 import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';

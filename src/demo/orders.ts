@@ -2,6 +2,7 @@
 
 import type { Writer } from '../data/database.ts';
 import { insertRows } from '../data/table-rows.ts';
+import type { PickUpPlace } from '../features/orders/checkout/pick-up.ts';
 import {
   kobo,
   ORDER_CURRENCY,
@@ -21,7 +22,6 @@ import {
   SHIP,
   type StepTimes,
 } from '../features/orders/order-status.ts';
-import type { PickUpPlace } from '../features/orders/pick-up.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
 

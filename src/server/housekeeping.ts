@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pruneChanges } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
-import { oldDrafts, overdueOrders, unconfirmedOrders } from '../features/orders/overdue-orders.repository.ts';
-import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/overdue-orders.service.ts';
+import {
+  oldDrafts,
+  overdueOrders,
+  unconfirmedOrders,
+} from '../features/orders/fulfilment/overdue-orders.repository.ts';
+import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';

@@ -2,8 +2,8 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { unitPrice } from '../../src/features/cart/cart.ts';
+import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
-import type { Order } from '../../src/features/orders/order-detail.ts';
 import { accessibilityFaults } from './axe.ts';
 import { storedCart } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';

@@ -1,7 +1,7 @@
 /** A mocked order. */
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
-import type { Order } from '../../src/features/orders/order-detail.ts';
 import { newCustomer, signInAs } from './customer.ts';
 
 /** The call that lists orders, with optional filters. */

@@ -1,6 +1,6 @@
 /** The tracking of an order. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Order } from '../../src/features/orders/order-detail.ts';
+import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { accessibilityFaults } from './axe.ts';
 import { withOrder } from './played-order.ts';
 import { expect, test } from './test.ts';

@@ -1,6 +1,6 @@
 /** Tracking without a sign-in: a page with a plain form, and its answer (G-151). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TRACKING_STEPS } from '../../src/features/orders/tracking.ts';
+import { TRACKING_STEPS } from '../../src/features/orders/history/tracking.ts';
 import { all, one, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 

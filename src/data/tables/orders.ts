@@ -1,7 +1,7 @@
 /** Tables of orders, their deliveries and payments (data/tables.ts). */
 import type { Generated } from 'kysely';
+import type { PickUpPlace } from '../../features/orders/checkout/pick-up.ts';
 import type { OrderPayment, OrderStatus, StepTimes } from '../../features/orders/order-status.ts';
-import type { PickUpPlace } from '../../features/orders/pick-up.ts';
 import type { PaymentStatus } from '../../features/payments/payment-status.ts';
 import type { Timestamp } from './timestamp.ts';
 

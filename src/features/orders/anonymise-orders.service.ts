@@ -2,7 +2,7 @@
 import type { Writer } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
 import { lockOrdersOf, removePersonalData } from './anonymise-orders.repository.ts';
-import { cancelOrder } from './cancel-order.service.ts';
+import { cancelOrder } from './fulfilment/cancel-order.service.ts';
 import { orderedProducts } from './order-lines.repository.ts';
 import { canBeCancelled, ENDED_STATUSES } from './order-status.ts';
 

@@ -1,5 +1,5 @@
 /** An order as the API answers it, for tests of whatever shows one. */
-import type { Order } from './order-detail.ts';
+import type { Order } from './history/order-detail.ts';
 
 const SHOPS = [
   { id: 3, nomBoutique: 'Ìyá Bọ́lá Kitchen', nomLink: 'iya-bola' },

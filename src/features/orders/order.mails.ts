@@ -14,11 +14,11 @@ import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { oneLine, withoutLinks } from '../../shared/one-line.ts';
 import { cut } from '../../shared/text.ts';
 import { choiceWords } from '../products/choices.ts';
+import { placeWords } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
 import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
-import { placeWords } from './pick-up.ts';
 
 /** The event that a mail reports. */
 export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';

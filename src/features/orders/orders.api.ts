@@ -3,12 +3,12 @@ import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { changeOrder } from './change-order.service.ts';
+import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
+import { changeOrder } from './history/change-order.service.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { type DetailedOrder, orderById, ordersPage } from './orders.repository.ts';
 import { noSuchOrder } from './own-order.service.ts';
-import { draftOrder, placeDraft } from './place-order.service.ts';
 
 const WORDS_PLACED = 'Order successfully placed';
 

@@ -12,9 +12,9 @@ import { MOST_IDS, SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MAX_CHOICE_NAME } from '../products/choices.ts';
+import { MAX_ADDRESS } from './checkout/order-process.ts';
 import { MOST_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
-import { MAX_ADDRESS } from './order-process.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
 import type { ordersCalls } from './orders.calls.ts';
 

@@ -6,7 +6,7 @@ import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { compareLines, lineKey } from '../products/choices.ts';
-import { moveParts, partIds } from './move-parts.repository.ts';
+import { moveParts, partIds } from './fulfilment/move-parts.repository.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes, statusOfParts } from './order-status.ts';
 

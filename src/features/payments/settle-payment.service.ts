@@ -7,7 +7,7 @@ import type { Row } from '../../data/tables.ts';
 import type { PaymentFact } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import type { RefundDue, Services } from '../../providers/services.ts';
-import { countSales } from '../orders/count-sales.repository.ts';
+import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
 import { lockOrder, updateOrder } from '../orders/lock-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mails.service.ts';
 import { confirmParts } from '../orders/orders.repository.ts';

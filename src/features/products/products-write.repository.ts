@@ -9,7 +9,7 @@ import { logChange } from '../../data/change-log.ts';
 import { dialectOf, type Writer } from '../../data/database.ts';
 import { insertRows, tableRows } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { allocateStock } from '../orders/allocate-stock.repository.ts';
+import { allocateStock } from '../orders/checkout/allocate-stock.repository.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
 import { listedStates, updateDerivedData } from './listed-products.repository.ts';

@@ -4,7 +4,7 @@
 
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { changeByOperator } from '../../../src/features/orders/operator-orders.service.ts';
+import { changeByOperator } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { testServices } from '../../services.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordsOfOrder } from '../../../scripts/order/words.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
-import { allocateStock } from '../../../src/features/orders/allocate-stock.repository.ts';
+import { allocateStock } from '../../../src/features/orders/checkout/allocate-stock.repository.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import { updateProduct } from '../../../src/features/products/products-write.repository.ts';

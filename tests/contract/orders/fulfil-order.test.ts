@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { type PartChange, setPartStatus } from '../../../src/features/orders/fulfil-order.service.ts';
-import { FulfilmentError, OPERATOR_STATUSES } from '../../../src/features/orders/fulfilment.ts';
-import { ordersForOperator, refundsDue } from '../../../src/features/orders/operator-orders.repository.ts';
-import { markRefunded } from '../../../src/features/orders/operator-orders.service.ts';
+import { type PartChange, setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
+import { FulfilmentError, OPERATOR_STATUSES } from '../../../src/features/orders/fulfilment/fulfilment.ts';
+import { ordersForOperator, refundsDue } from '../../../src/features/orders/fulfilment/operator-orders.repository.ts';
+import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { PAY_WITH_PAYSTACK, statusOfParts } from '../../../src/features/orders/order-status.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { testServices } from '../../services.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { soldUnits } from '../../../src/data/migrations/0008-sold-units.ts';
-import { setPartStatus } from '../../../src/features/orders/fulfil-order.service.ts';
+import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { settlePayment } from '../../../src/features/payments/settle-payment.service.ts';
 import { clearOrders } from '../../../src/server/housekeeping.ts';

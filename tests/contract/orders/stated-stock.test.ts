@@ -1,7 +1,7 @@
 /** Imports of a stock while orders reserve some of it, on every engine (G-41). */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { setPartStatus } from '../../../src/features/orders/fulfil-order.service.ts';
+import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { upsertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';

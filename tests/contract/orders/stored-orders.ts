@@ -3,8 +3,8 @@
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
+import { placeOrder } from '../../../src/features/orders/checkout/place-order.service.ts';
 import { CASH_ON_DELIVERY } from '../../../src/features/orders/order-status.ts';
-import { placeOrder } from '../../../src/features/orders/place-order.service.ts';
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
 

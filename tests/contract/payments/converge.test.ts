@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { changeByOperator } from '../../../src/features/orders/operator-orders.service.ts';
+import { changeByOperator } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { settlePayment } from '../../../src/features/payments/settle-payment.service.ts';
 import type { PaymentFact } from '../../../src/providers/payment-provider.ts';
 import { fillCatalogue } from '../api/catalogue.ts';

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
-import { cancelOrder } from '../../../src/features/orders/cancel-order.service.ts';
+import { cancelOrder } from '../../../src/features/orders/fulfilment/cancel-order.service.ts';
 import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
 import type { RefundDue, Services } from '../../../src/providers/services.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { markRefunded } from '../../../src/features/orders/operator-orders.service.ts';
+import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { settlePending } from '../../../src/features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };

@@ -1,0 +1,292 @@
+/** The checkout (area CHECKOUT): its two steps, the cart beside them, and what follows once the order is placed. */
+import { useStore } from '@nanostores/react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import Button from '../../../ui/Button.tsx';
+import EmptyState from '../../../ui/EmptyState.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import Spinner from '../../../ui/Spinner.tsx';
+import { api } from '../../account/api.browser.ts';
+import { $session } from '../../account/session.store.ts';
+import type { Session } from '../../account/session.ts';
+import { SIGN_IN_AGAIN } from '../../account/signed-out.ts';
+import { $cart } from '../../cart/cart.store.ts';
+import { orderableLines } from '../../cart/cart.ts';
+import { checkCart } from '../../cart/cart-lines.browser.ts';
+import { lineAmounts, orderTotal, shippingFee } from '../order-amounts.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
+import { CASH_ON_DELIVERY, PAYMENT_METHODS } from '../order-status.ts';
+import CheckoutConfirm from './CheckoutConfirm.tsx';
+import CheckoutDetails from './CheckoutDetails.tsx';
+import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
+import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
+import type { LastPlaced } from './order-process.ts';
+import { type Order, readNairaRate } from './place-order.browser.ts';
+import { pricedLines } from './place-order.ts';
+
+interface Props {
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** As shown, such as `+234 800 000 0000` (CHK-14). */
+  readonly supportPhone: string;
+  /** Whether a card can be paid with (CHK-12). */
+  readonly cards: boolean;
+}
+
+const STEPS = ['Your details', 'Confirm'] as const;
+
+/** Fills in where a new order goes from the profile: once an order, and only where nothing stands yet (G-74). */
+function usePlaceOfProfile(session: Session | undefined, idCommande: string): void {
+  const id = session?.id;
+  useEffect(() => {
+    if (id === undefined || idCommande === '') return;
+    const { pays, etat, ville } = currentOrder();
+    if (pays || etat || ville) return;
+    void api()
+      .call('getClient', { params: { userId: id } })
+      .then((answer) => {
+        if (!answer.ok) {
+          console.warn('The profile could not be read.', answer.error);
+          return;
+        }
+        const now = currentOrder();
+        if (now.pays || now.etat || now.ville || now.clientId !== id || now.idCommande !== idCommande) return;
+        const { pays, province, ville } = answer.data;
+        changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
+      });
+  }, [id, idCommande]);
+}
+
+/** The cart as its products are now, and what changed of it. */
+function useFreshCart(isSignedIn: boolean) {
+  const [changes, setChanges] = useState<CartChanges>(new Map());
+  const refresh = useCallback(async () => {
+    const found = await checkCart();
+    // An earlier announcement stays.
+    setChanges((before) => (found && before ? new Map([...before, ...found]) : found));
+    return (found?.size ?? 0) > 0;
+  }, []);
+  useEffect(() => {
+    if (isSignedIn) void refresh();
+  }, [isSignedIn, refresh]);
+  return { changes, refresh };
+}
+
+/** Whether this entry of the browser's history is step 1. */
+const isStepOne = (state: unknown) => (state as { checkout?: unknown } | null)?.checkout === 1;
+
+/** Goes from step to step, also by the browser's own way back, which a phone has at its edge. */
+function useSteps(top: RefObject<HTMLElement | null>) {
+  const show = useCallback(
+    (progress: 0 | 1) => {
+      changeOrder({ progress });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [top],
+  );
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => show(isStepOne(state) ? 1 : 0);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [show]);
+  return {
+    goOn: () => {
+      if (!isStepOne(history.state)) history.pushState({ checkout: 1 }, '');
+      show(1);
+    },
+    goBack: () => (isStepOne(history.state) ? history.back() : show(0)),
+  };
+}
+
+/** The Naira rate (CHK-71), and how to read it where that has not worked yet. */
+function useNairaRate() {
+  const [rate, setRate] = useState<number>();
+  const read = useCallback(async () => {
+    const found = await readNairaRate();
+    setRate(found);
+    return found;
+  }, []);
+  useEffect(() => void read(), [read]);
+  return { rate, readRate: read };
+}
+
+/** What replaces a long page is shown from its top. */
+const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+interface ElsewhereProps {
+  readonly placed: LastPlaced;
+  /** Whether the cart holds something that was not ordered. */
+  readonly hasMore: boolean;
+}
+
+/** Stands where another tab has placed the order that was made here. */
+function PlacedElsewhere({ placed, hasMore }: ElsewhereProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whatever had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="checkout__placed">
+      <span className="checkout__done">
+        <Icon name="check" size={32} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Your order is placed
+      </h2>
+      <p>
+        You placed <strong>{placed.idCommande}</strong> in another tab. There is nothing to confirm here any more.
+      </p>
+      <div className="checkout__ways">
+        <Button href={orderPath(placed.id)}>See your order</Button>
+        {hasMore ? (
+          <Button type="button" variant="secondary" onClick={beginAnew}>
+            Order what is in your cart
+          </Button>
+        ) : (
+          <Button variant="secondary" href="/">
+            Continue your shopping
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export default function Checkout({ fileHost, supportPhone, cards }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const lines = useStore($cart, { ssr: 'initial' });
+  const order = useStore($orderProcess, { ssr: 'initial' });
+  const elsewhere = useStore($placedElsewhere, { ssr: 'initial' });
+  const [isAlive, setAlive] = useState(false);
+  const [placed, setPlaced] = useState<Order>();
+  /** What is said of an earlier order that has the number of this one. */
+  const [taken, setTaken] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const { changes, refresh } = useFreshCart(session !== undefined);
+  const { rate, readRate } = useNairaRate();
+  usePlaceOfProfile(session, order.idCommande);
+  const { goOn, goBack } = useSteps(top);
+  const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+  const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
+  const isBack = order.progress === 1 && order.clientId !== 0 && !isComplete;
+
+  useEffect(() => {
+    setAlive(true);
+    // Back from the success page, the checkout starts again.
+    const begin = ({ persisted }: PageTransitionEvent) => persisted && setPlaced(undefined);
+    addEventListener('pageshow', begin);
+    return () => removeEventListener('pageshow', begin);
+  }, []);
+  // Who has to fill something in again goes on by `Next`, not by the last letter of it.
+  useEffect(() => {
+    if (isBack) changeOrder({ progress: 0 });
+  }, [isBack]);
+  // The only way to pay need not be chosen.
+  useEffect(() => {
+    if (!cards && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
+      changeOrder({ paymentMethod: CASH_ON_DELIVERY });
+  }, [cards, order]);
+
+  if (placed)
+    return (
+      <div className="checkout__placed" ref={atTop}>
+        <span className="checkout__done">
+          <Icon name="check" size={32} />
+        </span>
+        <h2>Your order is placed</h2>
+        <p>
+          Its number is <strong>{placed.idCommande}</strong>. One moment, please.
+        </p>
+        <Button href={ORDER_SUCCESS_PAGE} variant="secondary">
+          Go on
+        </Button>
+      </div>
+    );
+  if (elsewhere && session?.id === elsewhere.clientId)
+    return <PlacedElsewhere placed={elsewhere} hasMore={lines.length > 0} />;
+  if (!isAlive || (session && order.clientId !== session.id))
+    return (
+      <div className="checkout__wait">
+        <Spinner label="Please wait..." />
+      </div>
+    );
+  if (!session)
+    return (
+      <EmptyState title={SIGN_IN_AGAIN} text="Your cart and what you filled in are saved.">
+        <Button href="/sign-in">Sign in</Button>
+      </EmptyState>
+    );
+
+  const step = order.progress === 1 && isComplete ? 1 : 0;
+  // An empty order is not sent; what was typed stays.
+  const isEmpty = lines.length === 0;
+  const priced = pricedLines(orderableLines(lines));
+  const products = orderTotal(priced, rate);
+  const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
+  const total = (
+    <p className="checkout__total">
+      <span>Total</span> <strong>{formatNaira(products + delivery)}</strong>
+    </p>
+  );
+  return (
+    <div className={isEmpty ? 'checkout checkout--empty' : 'checkout'} ref={top}>
+      {!isEmpty && (
+        <div className="checkout__main">
+          <ol className="checkout__steps" aria-label="Steps">
+            {STEPS.map((name, index) => (
+              <li key={name} aria-current={index === step ? 'step' : undefined}>
+                <span className="checkout__number" aria-hidden="true">
+                  {index < step ? <Icon name="check" size={16} /> : index + 1}
+                </span>
+                {name}
+              </li>
+            ))}
+          </ol>
+          {taken && (
+            <p className="checkout__note" role="status">
+              {taken} <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
+            </p>
+          )}
+          {step === 0 ? (
+            <CheckoutDetails
+              order={order}
+              lines={lines}
+              methods={methods}
+              supportPhone={supportPhone}
+              total={total}
+              onNext={goOn}
+            />
+          ) : (
+            <CheckoutConfirm
+              order={order}
+              lines={lines}
+              methods={methods}
+              supportPhone={supportPhone}
+              total={total}
+              isFree={priced.length > 0 && products + delivery === 0}
+              refresh={refresh}
+              readRate={readRate}
+              onBack={goBack}
+              onTaken={setTaken}
+              onBusy={setBusy}
+              onPlaced={setPlaced}
+            />
+          )}
+        </div>
+      )}
+      <OrderSummary
+        lines={lines}
+        emptyWords={step === 0 ? EMPTY_BEFORE_NEXT : EMPTY_AT_CONFIRM}
+        changes={changes}
+        fileHost={fileHost}
+        amounts={lineAmounts(priced, products)}
+        rate={rate}
+        products={products}
+        delivery={delivery}
+        isBusy={isBusy}
+      />
+    </div>
+  );
+}

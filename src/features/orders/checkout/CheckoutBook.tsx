@@ -1,0 +1,69 @@
+/** Fills the delivery in from the customer's address book (G-100); without an address in it there is nothing to see. */
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../../client/client.ts';
+import { api } from '../../account/api.browser.ts';
+import { placeOf } from '../../addresses/address-words.ts';
+import type { OrderDetails } from './order-process.ts';
+
+type Address = CallAnswer<'listAddresses'>['data'][number];
+
+interface Props {
+  readonly clientId: number;
+  /** What is filled in now: the address that says the same is marked. */
+  readonly order: OrderDetails;
+  readonly onChoose: (details: Partial<OrderDetails>) => void;
+}
+
+/** What an address says of a delivery. Its receiver stands in one field: the last word of it is the last name. */
+function detailsOf({ nom, numTel, pays, province, ville, adresse }: Address): Partial<OrderDetails> {
+  const names = nom.trim().split(/\s+/);
+  const last = names.length > 1 ? names.pop() : '';
+  return { pseudo: names.join(' '), nom: last ?? '', numTel, pays, etat: province, ville, adresse };
+}
+
+/** Whether all that the address says is filled in. */
+const isFilledIn = (address: Address, order: OrderDetails): boolean =>
+  Object.entries(detailsOf(address)).every(([name, value]) => order[name as keyof OrderDetails] === value);
+
+export default function CheckoutBook({ clientId, order, onChoose }: Props) {
+  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void api()
+      .call('listAddresses', { params: { id: clientId } })
+      .then((answer) => {
+        // Without the book the address is typed.
+        if (!answer.ok) console.warn('The address book could not be read.', answer.error);
+        else if (isHere) setAddresses(answer.data.data);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [clientId]);
+  if (addresses.length === 0) return null;
+  return (
+    <fieldset className="field choice book">
+      <legend className="field__label">From your address book</legend>
+      <div className="book__cards">
+        {addresses.map((address) => (
+          <label className="ways__way book__card" key={address.id}>
+            <input
+              className="check__box check__box--round"
+              type="radio"
+              name="book"
+              value={address.id}
+              checked={isFilledIn(address, order)}
+              onChange={() => onChoose(detailsOf(address))}
+            />
+            <span className="ways__words">
+              <strong>{address.nom}</strong>
+              <span className="ways__soft">{address.adresse}</span>
+              <span className="ways__soft">{placeOf(address)}</span>
+              <span className="ways__soft">{address.numTel}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

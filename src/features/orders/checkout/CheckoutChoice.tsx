@@ -1,0 +1,60 @@
+/** One of two ways, each a card that says what it means. */
+
+import { controlMarks, FieldError } from '../../../ui/form/FieldFrame.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+
+interface Way<T extends string> {
+  /** The value that is stored and shown. */
+  readonly value: T;
+  readonly icon: IconName;
+  readonly words: string;
+}
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly ways: readonly Way<T>[];
+  readonly value: T | '';
+  readonly error: string | undefined;
+  readonly onChange: (value: T) => void;
+}
+
+export default function CheckoutChoice<T extends string>({ label, name, ways, value, error, onChange }: Props<T>) {
+  const { id, ...marks } = controlMarks({ name, error });
+  return (
+    <fieldset
+      className={error ? 'field choice field--wrong' : 'field choice'}
+      aria-describedby={marks['aria-describedby']}
+    >
+      <legend className="field__label">{label}</legend>
+      <div className="ways">
+        {ways.map((way, index) => (
+          <label className="ways__way" key={way.value}>
+            <input
+              className="check__box check__box--round"
+              type="radio"
+              id={index === 0 ? id : `${id}-${index + 1}`}
+              name={name}
+              value={way.value}
+              checked={way.value === value}
+              required
+              aria-label={way.value}
+              aria-describedby={`${id}-${index}-words`}
+              aria-invalid={marks['aria-invalid']}
+              onChange={() => onChange(way.value)}
+            />
+            <span className="ways__words">
+              <strong>{way.value}</strong>
+              <span className="ways__soft" id={`${id}-${index}-words`}>
+                {way.words}
+              </span>
+            </span>
+            <Icon name={way.icon} size={22} />
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

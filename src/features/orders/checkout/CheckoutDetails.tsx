@@ -1,0 +1,188 @@
+/** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is stored while it is typed (G-77). */
+import type { ReactNode } from 'react';
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import Button from '../../../ui/Button.tsx';
+import Field from '../../../ui/Field.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import TextArea from '../../../ui/form/TextArea.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PlaceChoice } from '../../addresses/PlaceFields.tsx';
+import { $maxUnits, storedCart } from '../../cart/cart.store.ts';
+import { type CartLine, orderableLines } from '../../cart/cart.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { SHIPPING_FEE } from '../order-amounts.ts';
+import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP, SHIP } from '../order-status.ts';
+import CheckoutBook from './CheckoutBook.tsx';
+import CheckoutChoice from './CheckoutChoice.tsx';
+import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
+import { askForConsents } from './checkout-consents.browser.ts';
+import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import type { OrderDetails, OrderProcess } from './order-process.ts';
+import PickUpChoice from './PickUpChoice.tsx';
+import { readPickUpShops } from './pick-up-shops.browser.tsx';
+import { pickUpFault } from './pick-up-shops.ts';
+
+interface Props {
+  readonly order: OrderProcess;
+  readonly lines: readonly CartLine[];
+  readonly methods: readonly PaymentMethod[];
+  /** As shown, such as `+234 800 000 0000`. */
+  readonly supportPhone: string;
+  /** What the order costs so far, beside the buttons. */
+  readonly total: ReactNode;
+  readonly onNext: () => void;
+}
+
+const MODES = [
+  { value: SHIP, icon: 'truck', words: `To your door, ${formatNaira(SHIPPING_FEE)}` },
+  { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
+] as const;
+
+const METHODS = [
+  { value: CASH_ON_DELIVERY, icon: 'box', words: 'You pay when you receive it' },
+  { value: PAY_WITH_PAYSTACK, icon: 'card', words: 'Card, transfer or USSD, after you order' },
+] as const;
+
+/** Longest texts, in characters, within what an order takes. */
+const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
+
+/** Why a pick-up cannot go on yet; undefined when it can, and for what is delivered. */
+async function placeFault() {
+  const { modeLiv, pickUpPoints } = currentOrder();
+  if (modeLiv !== PICK_UP) return undefined;
+  return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
+}
+
+export default function CheckoutDetails({ order, lines, methods, supportPhone, total, onNext }: Props) {
+  const today = lagosDay(Date.now());
+  const form = useForm({
+    check: () => [
+      ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
+      ...detailFaults(syncOrder(), { methods, today: lagosDay(Date.now()) }),
+    ],
+    async send() {
+      const fault = (await placeFault()) ?? (await askForConsents());
+      if (!fault) onNext();
+      return fault;
+    },
+    toast: showToast,
+  });
+  const change = (details: Partial<OrderDetails>) => changeOrder(details);
+  /** A field of one line, whose value is stored under `name`. */
+  const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'heureLivraison' | 'dateLivraison') => ({
+    name,
+    value: order[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: form.error(name),
+  });
+
+  return (
+    <form className="form checkout__form" {...form.props}>
+      <ErrorSummary form={form} />
+      <section className="checkout__block" aria-labelledby="checkout-contact">
+        <h2 className="checkout__title" id="checkout-contact">
+          Contact
+        </h2>
+        <div className="form__pair">
+          <Field {...kept('pseudo')} label="First name" autoComplete="given-name" required maxLength={MAX.name} />
+          <Field {...kept('nom')} label="Last name" autoComplete="family-name" required maxLength={MAX.name} />
+          <Field
+            {...kept('numTel')}
+            label="Phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            maxLength={MAX.phone}
+          />
+          <Field
+            {...kept('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            maxLength={MAX.email}
+          />
+        </div>
+      </section>
+
+      <section className="checkout__block" aria-labelledby="checkout-delivery">
+        <h2 className="checkout__title" id="checkout-delivery">
+          Delivery
+        </h2>
+        <CheckoutChoice
+          label="How do you want to get it?"
+          name="modeLiv"
+          ways={MODES}
+          value={order.modeLiv}
+          error={form.error('modeLiv')}
+          onChange={(modeLiv) => change({ modeLiv })}
+        />
+        {order.modeLiv === PICK_UP ? (
+          <>
+            <PickUpChoice order={order} lines={orderableLines(lines)} error={form.error} />
+            <p className="checkout__note">
+              You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
+              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+            </p>
+          </>
+        ) : (
+          <>
+            <CheckoutBook clientId={order.clientId} order={order} onChoose={change} />
+            <TextArea
+              label="Address"
+              name="adresse"
+              hint="Street and house number, and what helps to find it."
+              autoComplete="street-address"
+              required
+              maxLength={MAX.address}
+              rows={2}
+              value={order.adresse}
+              onChange={(event) => change({ adresse: event.currentTarget.value })}
+              error={form.error('adresse')}
+            />
+            <div className="form__pair checkout__places">
+              <PlaceChoice
+                places={{ pays: order.pays, province: order.etat, ville: order.ville }}
+                onChange={({ pays, province, ville }) => change({ pays, etat: province, ville })}
+                error={form.error}
+                stateName="etat"
+                onlyCity
+              />
+            </div>
+            <div className="form__pair">
+              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={today} required />
+              <Field {...kept('heureLivraison')} label="Delivery time (optional)" type="time" />
+            </div>
+          </>
+        )}
+      </section>
+
+      <section className="checkout__block" aria-labelledby="checkout-payment">
+        <h2 className="checkout__title" id="checkout-payment">
+          Payment
+        </h2>
+        <CheckoutChoice
+          label="How do you want to pay?"
+          name="paymentMethod"
+          ways={METHODS.filter(({ value }) => methods.includes(value))}
+          value={order.paymentMethod}
+          error={form.error('paymentMethod')}
+          onChange={(paymentMethod) => change({ paymentMethod })}
+        />
+      </section>
+
+      <div className="checkout__bar">
+        {total}
+        <Button href="/" variant="quiet">
+          Cancel
+        </Button>
+        <SubmitButton busy={form.busy}>Next</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+/** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatDate, formatMoment } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
+import Button from '../../../ui/Button.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import Price from '../../../ui/Price.tsx';
+import Spinner from '../../../ui/Spinner.tsx';
+import { api } from '../../account/api.browser.ts';
+import { $session } from '../../account/session.store.ts';
+import PayButton from '../../payments/PayButton.tsx';
+import { lineKey, nameWithChoice } from '../../products/choices.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
+import { usePageVisible } from '../use-page-visible.tsx';
+import PickUpPlaces from './PickUpPlaces.tsx';
+import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
+
+/** What the customer has to do, or to wait for. */
+function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
+  const amount = formatNaira(toPay);
+  if (isCancelled) return 'This order was cancelled.';
+  if (isPaid) return `Your payment of ${amount} has reached us. Your order shows its progress.`;
+  if (toPay === 0) return 'There is nothing to pay. Your order shows its progress.';
+  if (isCard) {
+    const until = payBefore && ` It is reserved for you until ${formatMoment(payBefore)}, and cancelled after that.`;
+    return `Your order is waiting for your payment of ${amount}.${until}`;
+  }
+  return isPickUp
+    ? `You pay ${amount} in cash when you pick your order up. Your order shows when it is ready.`
+    : `You pay ${amount} in cash when your order is delivered.`;
+}
+
+/** What was not in stock and follows later (G-41). */
+function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
+  if (late.length === 0) return null;
+  return (
+    <div className="placed-order__late">
+      <p>
+        <strong>Some of it is not in stock yet.</strong> The shop sends these as soon as it has them:
+      </p>
+      <ul>
+        {late.map((line) => (
+          <li key={lineKey(line.id, line)}>
+            {line.units} × {nameWithChoice(line)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Lines of the order that are named: the page that thanks must not push its button away. */
+const MOST_NAMED = 6;
+
+function Facts({ order }: { readonly order: PlacedOrder }) {
+  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay, ordered } = order;
+  const when = [day && formatDate(day), time].filter(Boolean).join(', ');
+  return (
+    <dl className="placed-order__facts">
+      {ordered.length > 0 && (
+        <div>
+          <dt>You ordered</dt>
+          <dd>
+            {ordered.slice(0, MOST_NAMED).map((line) => (
+              <span className="placed-order__line" key={lineKey(line.id, line)}>
+                {line.units} × {nameWithChoice(line)}
+              </span>
+            ))}
+            {ordered.length > MOST_NAMED && <span>and {ordered.length - MOST_NAMED} more</span>}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Delivery</dt>
+        <dd>{isPickUp ? 'You pick it up' : adresse}</dd>
+      </div>
+      {!isPickUp && when !== '' && (
+        <div>
+          <dt>When</dt>
+          <dd>{when}</dd>
+        </div>
+      )}
+      {shops.length > (isPickUp ? 0 : 1) && (
+        <div>
+          <dt>{isPickUp ? 'Pick up at' : 'Sent by'}</dt>
+          <dd>
+            {isPickUp ? (
+              <PickUpPlaces places={shops} />
+            ) : (
+              `${shops.map(({ shop }) => shop).join(', ')}, each on its own`
+            )}
+          </dd>
+        </div>
+      )}
+      {email !== '' && (
+        <div>
+          <dt>We send updates to</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
+      <div className="placed-order__amount">
+        <dt>Products</dt>
+        <dd>
+          <Price amount={priceTotal} size="s" />
+        </dd>
+      </div>
+      <div className="placed-order__amount">
+        <dt>Delivery fee</dt>
+        <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
+      </div>
+      <div className="placed-order__amount placed-order__amount--all">
+        <dt>{order.isPaid ? 'Paid' : order.isCancelled ? 'Amount' : 'To pay'}</dt>
+        <dd>
+          <Price amount={toPay} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/**
+ * The order that was handed over to the customer `clientId`. One that is paid by card is read again when the page is
+ * opened and when it is seen again: it is paid in another tab.
+ */
+function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
+  const [fresh, setFresh] = useState<PlacedOrder>();
+  const handed = useMemo(
+    () => (clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
+    [clientId],
+  );
+  const asked = handed?.isCard ? handed.id : undefined;
+  const readAgain = useCallback(async () => {
+    if (clientId === undefined || asked === undefined) return;
+    const query = { id: asked, page: 1, limit: 1 };
+    const answer = await api().call('listOrders', { params: { clientId }, query });
+    if (!answer.ok) {
+      console.warn(answer.error);
+      return;
+    }
+    const found = answer.data.data.find(({ id }) => id === asked);
+    if (!found) return;
+    setFresh(readPlacedOrder(found, clientId));
+    keepStateFor(ORDER_SUCCESS_PAGE, found);
+  }, [clientId, asked]);
+  useEffect(() => void readAgain(), [readAgain]);
+  usePageVisible(readAgain);
+  return fresh?.id === handed?.id ? fresh : handed;
+}
+
+export default function OrderSuccess() {
+  const session = useStore($session, { ssr: 'initial' });
+  const id = session?.id;
+  const order = usePlacedOrder(id);
+
+  if (id === undefined) return <Spinner label="Please wait..." />;
+  return (
+    <section className="placed-order" aria-labelledby="placed-order-title">
+      <div className="placed-order__head">
+        <span className={order?.isCancelled ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'}>
+          <Icon name={order?.isCancelled ? 'close' : 'check'} size={28} />
+        </span>
+        <div>
+          <h2 id="placed-order-title">
+            {order ? (
+              <>
+                Order <span className="placed-order__number">{order.idCommande}</span>
+              </>
+            ) : (
+              'Your order is placed'
+            )}
+          </h2>
+          <p>{order ? whatIsNext(order) : 'You find it under your orders, with every update.'}</p>
+        </div>
+      </div>
+      {order && !order.isCancelled && <LateProducts late={order.late} />}
+      {order && <Facts order={order} />}
+      <div className="placed-order__ways">
+        {order?.isCard && !order.isPaid && !order.isCancelled ? (
+          <PayButton orderId={order.id} />
+        ) : (
+          <Button href="/">Continue Shopping</Button>
+        )}
+        <Button variant="secondary" href={order ? orderPath(order.id) : ORDERS_PAGE}>
+          {order ? 'See your order' : 'Your orders'}
+        </Button>
+      </div>
+    </section>
+  );
+}

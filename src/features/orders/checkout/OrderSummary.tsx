@@ -1,0 +1,172 @@
+/** The cart beside both steps of the checkout (CHK-04): its products, and what all of it costs (C-31). */
+
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatNaira } from '../../../shared/money.ts';
+import Button from '../../../ui/Button.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import { $maxUnits } from '../../cart/cart.store.ts';
+import {
+  type CartLine,
+  cartCount,
+  isOrderable,
+  keyOf,
+  lineUnits,
+  missingMinimum,
+  mostUnits,
+  needsConsent,
+  orderableLines,
+  orderCapFault,
+} from '../../cart/cart.ts';
+import type { CartChange } from '../../cart/cart-check.ts';
+import { removeLine } from '../../cart/cart-lines.browser.ts';
+import { nameWithChoice } from '../../products/choices.ts';
+import EmptyCartPicture from './CheckoutEmptyCart.tsx';
+import OrderSummaryRow from './OrderSummaryRow.tsx';
+
+/** What became of the lines, by `keyOf`; undefined when that could not be read. */
+export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined;
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  /** What is said of a cart without lines: each step has its own words. */
+  readonly emptyWords: string;
+  readonly changes: CartChanges;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Naira of `products` that each line is, by `keyOf`; none for what cannot be ordered. */
+  readonly amounts: ReadonlyMap<string, number>;
+  /** The Naira rate (CHK-71); undefined where it is not known. */
+  readonly rate: number | undefined;
+  /** Naira. */
+  readonly products: number;
+  readonly delivery: number;
+  /** Whether the order is being sent: then nothing of it changes. */
+  readonly isBusy: boolean;
+}
+
+function EmptySummary({ words }: { readonly words: string }) {
+  return (
+    <div className="order-summary__empty">
+      <EmptyCartPicture />
+      <p className="order-summary__nothing">No product in the cart</p>
+      <p>{words}</p>
+      <Button href="/" class="order-summary__on">
+        Continue your shopping
+      </Button>
+    </div>
+  );
+}
+
+export default function OrderSummary(props: Props) {
+  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  /** Where it is folded to leave room for the step. */
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const units = cartCount(lines);
+  const tooMany = orderCapFault(orderableLines(lines), useStore($maxUnits, { ssr: 'initial' }));
+  const asks = lines.some(
+    (line) =>
+      changes?.has(keyOf(line)) ||
+      !isOrderable(line) ||
+      lineUnits(line) > mostUnits(line) ||
+      needsConsent(line, lineUnits(line)) ||
+      missingMinimum(line) !== undefined,
+  );
+  // What needs an answer is not folded away.
+  useEffect(() => {
+    if (asks) setOpen(true);
+  }, [asks]);
+
+  /** The focus goes on to the next product, or to what is left. */
+  const remove = (line: CartLine) => {
+    const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
+    removeLine(line);
+    setSaid(`${nameWithChoice(line)} was removed.`);
+    requestAnimationFrame(() => {
+      const others = [...(box.current?.querySelectorAll<HTMLElement>('.cart-line__remove') ?? [])];
+      const next = others[at] ?? others.at(-1) ?? box.current?.querySelector<HTMLElement>('.order-summary__on');
+      next?.focus();
+    });
+  };
+
+  return (
+    <section className="order-summary" aria-labelledby={`${id}-title`} ref={box} inert={isBusy}>
+      <h2 className="order-summary__title" id={`${id}-title`}>
+        Your cart
+        {units > 0 && <span className="order-summary__count">{units === 1 ? '1 item' : `${units} items`}</span>}
+      </h2>
+      <p className="hidden-words" role="status">
+        {said}
+      </p>
+      {lines.length === 0 ? (
+        <EmptySummary words={emptyWords} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="order-summary__fold"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-items`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide the items' : 'Show and change the items'}
+            <Icon name="chevron-down" size={20} />
+          </button>
+          <div className="order-summary__items" id={`${id}-items`} data-open={isOpen ? '' : undefined}>
+            {changes === undefined && (
+              <p className="checkout__note">
+                Prices and stock could not be checked just now. They are checked again when you order.
+              </p>
+            )}
+            <table className="order-summary__table">
+              <caption className="hidden-words">Items of your order</caption>
+              <thead className="hidden-words">
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Quantity</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">Remove</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <OrderSummaryRow
+                    key={keyOf(line)}
+                    line={line}
+                    changes={changes?.get(keyOf(line)) ?? []}
+                    fileHost={fileHost}
+                    amount={amounts.get(keyOf(line))}
+                    rate={rate}
+                    onRemove={remove}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {tooMany && (
+            <p className="checkout__note" role="status">
+              {tooMany}
+            </p>
+          )}
+          <dl className="order-summary__amounts" aria-live="polite">
+            <div>
+              <dt>Products</dt>
+              <dd>{formatNaira(products)}</dd>
+            </div>
+            <div>
+              <dt>Delivery</dt>
+              <dd>{formatNaira(delivery)}</dd>
+            </div>
+            <div className="order-summary__total">
+              <dt>Total</dt>
+              <dd>{formatNaira(products + delivery)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

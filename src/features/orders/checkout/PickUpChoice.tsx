@@ -1,0 +1,96 @@
+/** Where a pick-up is collected: a place of each shop of the order (G-150). */
+import Button from '../../../ui/Button.tsx';
+import SelectField from '../../../ui/form/SelectField.tsx';
+import Spinner from '../../../ui/Spinner.tsx';
+import type { CartLine } from '../../cart/cart.ts';
+import { changeOrder } from './checkout.store.ts';
+import type { OrderProcess } from './order-process.ts';
+import { ADDRESS_BY_PHONE } from './pick-up.ts';
+import { usePickUpShops } from './pick-up-shops.browser.tsx';
+import { chosenPlace, type OfferedPlace, type PickUpShop, PLACES_NOT_READ, placeField } from './pick-up-shops.ts';
+
+interface Props {
+  readonly order: OrderProcess;
+  /** Those that can be ordered. */
+  readonly lines: readonly CartLine[];
+  /** Words to show beside a field. */
+  readonly error: (name: string) => string | undefined;
+}
+
+/** @param isNamed whether the name stands here, and not in the field above */
+function Place({ place, isNamed }: { readonly place: OfferedPlace; readonly isNamed: boolean }) {
+  return (
+    <p className="pick-up__place">
+      {isNamed && <strong>{place.nom}</strong>}
+      <span>{place.adressePrecise}</span>
+      {place.desc !== '' && <span>{place.desc}</span>}
+      {place.phone !== null && <span>{place.phone}</span>}
+    </p>
+  );
+}
+
+interface ShopProps {
+  readonly shop: PickUpShop;
+  readonly chosen: OrderProcess['pickUpPoints'];
+  readonly error: string | undefined;
+  readonly onChoose: (placeId: number) => void;
+}
+
+function Shop({ shop, chosen, error, onChoose }: ShopProps) {
+  const { id, nomBoutique, places } = shop;
+  const place = chosenPlace(shop, chosen);
+  if (places.length < 2)
+    return (
+      <div className="pick-up__shop">
+        <p className="pick-up__name">{nomBoutique}</p>
+        {place ? <Place place={place} isNamed /> : <p className="pick-up__place">{ADDRESS_BY_PHONE}</p>}
+      </div>
+    );
+  return (
+    <div className="pick-up__shop">
+      <SelectField
+        label={`Pick up at ${nomBoutique}`}
+        name={placeField(id)}
+        value={place?.id ?? ''}
+        required
+        error={error}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        <option value="">Choose a pick-up point</option>
+        {places.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.nom}, {one.adressePrecise}
+          </option>
+        ))}
+      </SelectField>
+      {place && <Place place={place} isNamed={false} />}
+    </div>
+  );
+}
+
+export default function PickUpChoice({ order, lines, error }: Props) {
+  const { shops, isFailed, again } = usePickUpShops(lines, true);
+  if (isFailed)
+    return (
+      <div className="notice" role="alert">
+        <p>{PLACES_NOT_READ}</p>
+        <Button type="button" variant="secondary" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!shops) return <Spinner label="Loading the pick-up points" />;
+  return (
+    <div className="pick-up">
+      {shops.map((shop) => (
+        <Shop
+          key={shop.id}
+          shop={shop}
+          chosen={order.pickUpPoints}
+          error={error(placeField(shop.id))}
+          onChoose={(placeId) => changeOrder({ pickUpPoints: { ...order.pickUpPoints, [shop.id]: placeId } })}
+        />
+      ))}
+    </div>
+  );
+}

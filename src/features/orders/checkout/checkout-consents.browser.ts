@@ -1,0 +1,21 @@
+/** Asks the shopper to wait for what is not in stock, before it is ordered (G-40, G-41). */
+
+import type { Fault } from '../../../ui/form/use-form.ts';
+import { storedCart } from '../../cart/cart.store.ts';
+import { keyOf, lineUnits, needsConsent, orderableLines, sharingStock } from '../../cart/cart.ts';
+import { consentTo } from '../../cart/cart-lines.browser.ts';
+import { nameWithChoice } from '../../products/choices.ts';
+import { unitsInStock } from '../../products/product-card.ts';
+
+/** One question a line. Answers why there is no order: somebody did not agree. */
+export async function askForConsents(): Promise<Fault | undefined> {
+  for (const line of orderableLines(sharingStock(storedCart()))) {
+    if (!needsConsent(line, lineUnits(line))) continue;
+    await consentTo(line);
+    const now = sharingStock(storedCart()).find((one) => keyOf(one) === keyOf(line));
+    if (!now || !needsConsent(now, lineUnits(now))) continue;
+    const left = unitsInStock(now) > 0 ? `only ${unitsInStock(now)} left` : 'out of stock';
+    return { words: `${nameWithChoice(now)}: ${left}. Take fewer, remove it, or agree to get the rest later.` };
+  }
+  return undefined;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it, test } from 'vitest';
+import { type CartLine, lineCapWords, mostUnits, orderCapFault } from '../../cart/cart.ts';
+import { lineCase } from '../../cart/cart-cases.ts';
+import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from '../order-status.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
+import { NEW_ORDER, type OrderDetails } from './order-process.ts';
+
+const asked = { methods: PAYMENT_METHODS, today: '2026-11-21' };
+const shipped: OrderDetails = {
+  ...NEW_ORDER,
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: 'ada@example.com',
+  numTel: '08012345678',
+  modeLiv: SHIP,
+  adresse: '12 Allen Avenue',
+  ville: 'Ikeja',
+  dateLivraison: '2026-11-21',
+  paymentMethod: CASH_ON_DELIVERY,
+};
+const collected: OrderDetails = { ...shipped, modeLiv: PICK_UP, adresse: '', ville: '', dateLivraison: '' };
+
+const fieldsOf = (details: OrderDetails) => detailFaults(details, asked).flatMap(({ fields = [] }) => fields);
+
+const SHIP_ROWS = [
+  ['CHK-35', 'nom'],
+  ['CHK-36', 'pseudo'],
+  ['CHK-37', 'email'],
+  ['CHK-38', 'numTel'],
+  ['CHK-39', 'adresse'],
+  ['CHK-40', 'ville'],
+  ['CHK-41', 'modeLiv'],
+  ['CHK-42', 'dateLivraison'],
+  ['CHK-43', 'paymentMethod'],
+] as const;
+
+describe('what is asked for when it is shipped', () => {
+  it('G-75: country, state and time may stay open', () => {
+    expect(detailFaults(shipped, asked)).toEqual([]);
+  });
+
+  it.each(SHIP_ROWS)('%s: %s is required', (_row, name) => {
+    expect(fieldsOf({ ...shipped, [name]: '' })).toEqual([name]);
+    if (name !== 'modeLiv' && name !== 'paymentMethod' && name !== 'dateLivraison')
+      expect(fieldsOf({ ...shipped, [name]: ' \n ' })).toEqual([name]);
+  });
+});
+
+describe('what is asked for when it is picked up', () => {
+  it('CHK-50 CHK-51 CHK-52: no address, no city, no date', () => {
+    expect(detailFaults(collected, asked)).toEqual([]);
+    // What was chosen before the mode was changed does not count either.
+    expect(detailFaults({ ...collected, dateLivraison: '2020-01-01' }, asked)).toEqual([]);
+  });
+
+  it.each([
+    ['CHK-44', 'nom'],
+    ['CHK-45', 'pseudo'],
+    ['CHK-46', 'email'],
+    ['CHK-47', 'numTel'],
+    ['CHK-49', 'paymentMethod'],
+  ] as const)('%s: %s is required', (_row, name) => {
+    expect(fieldsOf({ ...collected, [name]: '' })).toEqual([name]);
+  });
+
+  it('CHK-48: without a mode it is no pick-up', () => {
+    expect(fieldsOf({ ...collected, modeLiv: '' })).toContain('modeLiv');
+  });
+});
+
+test('CHK-53/C-22 ERR-67/C-22: all that is empty is said at once, in the words of the checkout', () => {
+  const faults = detailFaults({ ...NEW_ORDER }, asked);
+  expect(faults).toEqual([
+    {
+      words: 'Please fill in all the fields!',
+      fields: ['pseudo', 'nom', 'email', 'numTel', 'ville', 'adresse', 'dateLivraison', 'paymentMethod'],
+      beside: 'Required field',
+    },
+  ]);
+});
+
+test('G-76: the day of delivery is today in Lagos, or later', () => {
+  expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-20' })).toEqual(['dateLivraison']);
+  expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-22' })).toEqual([]);
+});
+
+test('a method that is not offered counts as none, and an email needs a host', () => {
+  const cashOnly = { ...asked, methods: [CASH_ON_DELIVERY] as const };
+  expect(detailFaults({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
+    { fields: ['paymentMethod'] },
+  ]);
+  for (const email of ['ada', '@x', 'ada@', 'a b@c', 'a@b@c', 'ada@host', 'ada@x..ng'])
+    expect(fieldsOf({ ...shipped, email })).toEqual(['email']);
+});
+
+test('what the server would not take is said while it can be changed: an address with all that follows it', () => {
+  const adresse = 'a'.repeat(250);
+  expect(fieldsOf({ ...shipped, adresse, pays: 'p'.repeat(200) })).toEqual([]);
+  expect(fieldsOf({ ...shipped, adresse, etat: 'e'.repeat(200), pays: 'p'.repeat(200) })).toEqual(['adresse']);
+  expect(fieldsOf({ ...collected, adresse: 'a'.repeat(600) })).toEqual([]);
+});
+
+test('an order that costs more than the server takes is said in words, not refused in its own', () => {
+  expect(totalFaults(100_000_000_000)).toEqual([]);
+  expect(totalFaults(100_000_000_000.01)).toMatchObject([
+    { words: expect.stringContaining('at most ₦100,000,000,000.') },
+  ]);
+});
+
+const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });
+
+test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: an empty cart is said in the words of the step', () => {
+  expect(cartFaults([], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Your cart is empty, please purchase one or more products before proceeding.' },
+  ]);
+  expect(cartFaults([], EMPTY_AT_CONFIRM)).toEqual([
+    { words: 'Your cart is empty, please fill it to continue your order' },
+  ]);
+  expect(cartFaults([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
+});
+
+test('G-36: less than a shop sells stops, and what cannot be ordered at all does not count', () => {
+  expect(cartFaults([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Rice: Minimum order 5' },
+  ]);
+  const off = line({ isActive: false, moq: 5 });
+  expect(cartFaults([off, line({ id: 2 })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults([off], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Nothing in your cart can be ordered at the moment.' },
+  ]);
+});
+
+test('an order holds at most 200 products: those that cannot be ordered do not count', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
+  expect(cartFaults([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([{ words: expect.stringContaining('200 products') }]);
+});
+
+test('more of a product, or of all, than one order takes stops before the server refuses it', () => {
+  const most = mostUnits(line());
+  expect(cartFaults([line({ size: most })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults([line({ size: most + 1 })], EMPTY_BEFORE_NEXT)).toEqual([{ words: `Rice: ${lineCapWords(most)}` }]);
+  const two = [line({ size: 3 }), line({ id: 2, size: 3 })];
+  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 6)).toEqual([]);
+  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 5)).toEqual([{ words: orderCapFault(two, 5) }]);
+  expect(orderCapFault(two, 5)).toContain('5');
+});
+
+test('each detail that cannot be is said beside its field', () => {
+  expect(detailFaults({ ...shipped, email: 'ada' }, asked)).toEqual([
+    { words: 'Please provide a valid email address', fields: ['email'] },
+  ]);
+  expect(detailFaults({ ...shipped, email: ' ada@example.com ' }, asked)).toEqual([]);
+  expect(detailFaults({ ...shipped, dateLivraison: '2026-11-20' }, asked)).toEqual([
+    { words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
+  ]);
+  expect(detailFaults({ ...shipped, adresse: 'a'.repeat(900) }, asked)).toEqual([
+    { words: 'This address is too long. Please shorten it.', fields: ['adresse'] },
+  ]);
+});

@@ -1,0 +1,92 @@
+/** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
+
+import { formatCount } from '../../../shared/counted.ts';
+import { MOST_IDS } from '../../../shared/page-sizes.ts';
+import type { Fault } from '../../../ui/form/use-form.ts';
+import { isEmail } from '../../account/identifiers.ts';
+import {
+  type CartLine,
+  lineCapWords,
+  lineUnits,
+  missingMinimum,
+  mostUnits,
+  orderableLines,
+  orderCapFault,
+} from '../../cart/cart.ts';
+import { nameWithChoice } from '../../products/choices.ts';
+import { MOST_NAIRA } from '../order-amounts.ts';
+import { type PaymentMethod, PICK_UP } from '../order-status.ts';
+import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
+import { addressOf } from './place-order.ts';
+
+/** C-22, ERR-67. */
+const FILL_IN_ALL = 'Please fill in all the fields!';
+/** Beside each field that is empty. */
+const REQUIRED_FIELD = 'Required field';
+/** Said by `Next` (C-24, ERR-69), and at confirm (ERR-70). */
+export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
+export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
+const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
+const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
+const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
+
+/** What `Pick up` requires (CHK-44 to CHK-52). */
+const ALWAYS = ['pseudo', 'nom', 'email', 'numTel', 'modeLiv', 'paymentMethod'] as const;
+/** What every other delivery requires (CHK-35 to CHK-43), in the order of the screen. */
+const SHIPPED = [
+  'pseudo',
+  'nom',
+  'email',
+  'numTel',
+  'modeLiv',
+  'ville',
+  'adresse',
+  'dateLivraison',
+  'paymentMethod',
+] as const;
+
+interface Asked {
+  /** Methods that are offered. */
+  readonly methods: readonly PaymentMethod[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What is wrong with the details: everything that is empty at once, else what cannot be. */
+export function detailFaults(details: OrderDetails, { methods, today }: Asked): Fault[] {
+  const { email, modeLiv, dateLivraison, paymentMethod } = details;
+  const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
+  const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
+  const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
+  const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
+  if (email.trim() !== '' && !isEmail(email.trim()))
+    faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
+  if (addressOf(details).length > MAX_ADDRESS)
+    faults.push({ words: 'This address is too long. Please shorten it.', fields: ['adresse'] });
+  if (modeLiv !== PICK_UP && dateLivraison !== '' && dateLivraison < today)
+    faults.push({ words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] });
+  return faults;
+}
+
+/** What is said of products that cost `total` naira in all, where that is more than one order may. */
+export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
+
+/**
+ * What of the cart stands in the way of an order: nothing in it, more than one order holds (S-41), or less of something
+ * than its shop sells (G-36).
+ * @param empty what is said of an empty cart: each step has its own words
+ * @param maxUnits units that one order takes; undefined where it is not known
+ */
+export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?: number): Fault[] {
+  if (lines.length === 0) return [{ words: empty }];
+  const orderable = orderableLines(lines);
+  if (orderable.length === 0) return [{ words: NOTHING_ORDERABLE }];
+  if (orderable.length > MOST_IDS) return [{ words: TOO_MANY }];
+  const ofLines = orderable.flatMap((line) => {
+    const [minimum, most] = [missingMinimum(line), mostUnits(line)];
+    if (minimum !== undefined) return [{ words: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
+    return lineUnits(line) > most ? [{ words: `${nameWithChoice(line)}: ${lineCapWords(most)}` }] : [];
+  });
+  const tooMany = orderCapFault(orderable, maxUnits);
+  return tooMany === undefined ? ofLines : [...ofLines, { words: tooMany }];
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY, SESSION_KEY } from '../../../shared/storage-keys.ts';
+import { CASES_NOW, record } from '../../account/session-cases.ts';
+import { endSession, forgetSession } from '../../account/stored-session.ts';
+import { CASH_ON_DELIVERY, PICK_UP } from '../order-status.ts';
+import {
+  $orderProcess,
+  $placedElsewhere,
+  beginAnew,
+  changeOrder,
+  currentOrder,
+  forgetOrder,
+  syncOrder,
+} from './checkout.store.ts';
+
+const stored = new Map<string, string>();
+const ofTab = new Map<string, string>();
+let isFull = false;
+let tab: EventTarget;
+
+const kept = () => JSON.parse(stored.get(ORDER_PROCESS_KEY) ?? 'null');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: CASES_NOW });
+  stored.clear();
+  ofTab.clear();
+  stored.set(SESSION_KEY, record());
+  isFull = false;
+  tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, tab[name].bind(tab));
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => ofTab.get(key) ?? null,
+    removeItem: (key: string) => ofTab.delete(key),
+    setItem: (key: string, value: string) => ofTab.set(key, value),
+  });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+});
+afterEach(() => {
+  forgetOrder();
+  beginAnew();
+  // A store that nobody listens to any more takes its time to let go.
+  vi.runAllTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what is held', () => {
+  it.each([
+    ['CHK-15', { nom: 'Eze' }],
+    ['CHK-16', { pseudo: 'Ngozi' }],
+    ['CHK-17', { numTel: '08012345678' }],
+    ['CHK-18', { email: 'ngozi@example.ng' }],
+    ['CHK-19', { ville: 'Ikeja' }],
+    ['CHK-20', { pays: 'Nigeria' }],
+    ['CHK-21', { etat: 'Lagos' }],
+    ['CHK-22/C-29', { adresse: '12 Allen Avenue' }],
+    ['CHK-23/C-29', { modeLiv: PICK_UP }],
+    ['CHK-24', { heureLivraison: '09:05' }],
+    ['CHK-25', { dateLivraison: '2026-11-25' }],
+    ['CHK-26', { paymentMethod: CASH_ON_DELIVERY }],
+  ] as const)('%s: %o, under its name in the order data, and read again', (_row, change) => {
+    changeOrder(change);
+    expect(kept()).toMatchObject(change);
+    expect(currentOrder()).toMatchObject(change);
+  });
+});
+
+it('G-77 S-03: the number is drawn once, stays whatever changes, and the next order has one of its own', () => {
+  const { idCommande } = syncOrder();
+  expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
+  changeOrder({ progress: 1, ville: 'Kano' });
+  expect([syncOrder().idCommande, kept().idCommande]).toEqual([idCommande, idCommande]);
+  forgetOrder();
+  expect(kept()).toBeNull();
+  expect(syncOrder().idCommande).not.toBe(idCommande);
+});
+
+it('reading the order changes nothing: neither what is stored, nor the step, nor a number', () => {
+  expect(currentOrder()).toMatchObject({ clientId: 0, idCommande: '' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
+  const [before, ofTabBefore] = [new Map(stored), new Map(ofTab)];
+  expect(currentOrder()).toMatchObject({ adresse: '1 Marina', idCommande: '' });
+  expect([stored, ofTab]).toEqual([before, ofTabBefore]);
+});
+
+it('what another tab changed is kept, and followed', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ ville: 'Kano' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '1 Marina' }));
+  changeOrder({ pays: 'Nigeria' });
+  expect(kept()).toMatchObject({ ville: 'Kano', adresse: '1 Marina', pays: 'Nigeria' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '2 Marina' }));
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
+  expect($orderProcess.get().adresse).toBe('2 Marina');
+  stop();
+});
+
+/** Another tab has made the order `process`, and this one is told. */
+function elsewhere(process: object | null): void {
+  if (process) stored.set(ORDER_PROCESS_KEY, JSON.stringify(process));
+  else stored.delete(ORDER_PROCESS_KEY);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
+}
+
+it('G-105: each tab has a step of its own, which a reload finds; a new one opens where the order is', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ adresse: '1 Marina' });
+  elsewhere({ ...kept(), adresse: '2 Marina', progress: 1 });
+  expect($orderProcess.get()).toMatchObject({ adresse: '2 Marina', progress: 0 });
+  changeOrder({ progress: 1 });
+  elsewhere({ ...kept(), progress: 0 });
+  // The number was taken, and the other tab drew another one.
+  elsewhere({ ...kept(), idCommande: 'AP-NG-0000077', progress: 0 });
+  expect(syncOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
+  expect($placedElsewhere.get()).toBeUndefined();
+  expect([...ofTab.values()].join()).toContain('"progress":1');
+  stop();
+});
+
+it('G-77 G-78: an order that another tab has placed is said to be, and no other is begun at its step', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ adresse: '1 Marina', progress: 1 });
+  const sent = kept().idCommande;
+  const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
+  stored.set(ORDER_PLACED_KEY, JSON.stringify({ ...placed, sent: 'AP-NG-0000001' }));
+  elsewhere({ ...kept() });
+  expect($placedElsewhere.get()).toBeUndefined();
+  stored.set(ORDER_PLACED_KEY, JSON.stringify(placed));
+  elsewhere(null);
+  expect($placedElsewhere.get()).toEqual(placed);
+  expect($orderProcess.get()).toMatchObject({ adresse: '', progress: 0 });
+  expect($orderProcess.get().idCommande).not.toBe(sent);
+  stop();
+});
+
+it('G-62 G-77: what this tab has placed is left for the others until a logout', () => {
+  const { idCommande: sent } = syncOrder();
+  forgetOrder({ id: 12, idCommande: 'AP-NG-0000012', clientId: 7 });
+  const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
+  expect(JSON.parse(stored.get(ORDER_PLACED_KEY) ?? '')).toEqual(placed);
+  syncOrder();
+  expect($placedElsewhere.get()).toBeUndefined();
+  forgetSession();
+  expect(stored.has(ORDER_PLACED_KEY)).toBe(false);
+});
+
+it('an order that another customer began is not shown, one of nobody yet is taken over', () => {
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ clientId: 8, adresse: 'Somebody else' }));
+  expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
+  forgetOrder();
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
+  expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
+  expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);
+});
+
+it('G-61 G-62: the order outlives a session that the server has ended, not a logout', () => {
+  changeOrder({ adresse: '1 Marina' });
+  endSession();
+  expect(stored.has(SESSION_KEY)).toBe(false);
+  expect(kept()).toMatchObject({ adresse: '1 Marina' });
+  forgetSession();
+  expect(kept()).toBeNull();
+});
+
+it('a browser without room goes on with what this tab knows', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  syncOrder();
+  isFull = true;
+  changeOrder({ adresse: '1 Marina' });
+  changeOrder({ ville: 'Ikeja' });
+  expect(currentOrder()).toMatchObject({ adresse: '1 Marina', ville: 'Ikeja' });
+  expect(warned).toHaveBeenCalled();
+});

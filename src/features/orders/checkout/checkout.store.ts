@@ -1,0 +1,154 @@
+/** The order that is being made in this browser, shared by all tabs (G-77); the step is each tab's own. */
+
+import { atom, onMount } from 'nanostores';
+import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
+import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../../../shared/storage-keys.ts';
+import { currentSession } from '../../account/session.store.ts';
+import type { Session } from '../../account/session.ts';
+import { followSession } from '../../account/stored-session.ts';
+import { CHECKOUT_PAGE } from '../order-places.ts';
+import {
+  type LastPlaced,
+  NEW_ORDER,
+  type OrderProcess,
+  orderBegunBy,
+  placedUnder,
+  readOrderProcess,
+  withNumber,
+} from './order-process.ts';
+
+/** Of nobody at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
+export const $orderProcess = atom<OrderProcess>(NEW_ORDER);
+
+/** The order that was made here when another tab placed it. */
+export const $placedElsewhere = atom<LastPlaced | undefined>(undefined);
+
+/** What this tab alone knows, where a browser has no room to keep it. */
+let unkept: OrderProcess | undefined;
+
+/** Whose order this tab makes, under which number, and at which step. */
+type Here = Pick<OrderProcess, 'clientId' | 'idCommande' | 'progress'>;
+let here: Here | undefined;
+
+/** Also after a reload. */
+function hereFor(clientId: number): Here | undefined {
+  here ??= readHere(stateFor(CHECKOUT_PAGE));
+  return here?.clientId === clientId ? here : undefined;
+}
+
+function readHere(state: unknown): Here | undefined {
+  const { clientId, idCommande, progress } = (state ?? {}) as Partial<Here>;
+  if (typeof clientId !== 'number' || typeof idCommande !== 'string') return undefined;
+  return { clientId, idCommande, progress: progress === 1 ? 1 : 0 };
+}
+
+function show(order: OrderProcess): OrderProcess {
+  const { clientId, idCommande, progress } = order;
+  const before = hereFor(clientId);
+  if (before?.idCommande !== idCommande || before.progress !== progress) {
+    here = { clientId, idCommande, progress };
+    keepStateFor(CHECKOUT_PAGE, here);
+  }
+  $orderProcess.set(order);
+  return order;
+}
+
+function keep(order: OrderProcess): OrderProcess {
+  try {
+    localStorage.setItem(ORDER_PROCESS_KEY, JSON.stringify(order));
+    unkept = undefined;
+  } catch (error) {
+    console.warn(error);
+    unkept = order;
+  }
+  return show(order);
+}
+
+/** The customer's order as it is stored; undefined when there is none. Never another customer's. */
+function storedOrder({ id }: Session): OrderProcess | undefined {
+  const text = localStorage.getItem(ORDER_PROCESS_KEY);
+  const stored = unkept ?? readOrderProcess(text);
+  const isOfNobodyYet = stored.clientId === 0 && text !== null;
+  return stored.clientId === id || isOfNobodyYet ? stored : undefined;
+}
+
+/** The order that this tab was making, when another tab has placed it. */
+function placedByAnotherTab({ id }: Session, stored: OrderProcess | undefined): LastPlaced | undefined {
+  const sent = hereFor(id)?.idCommande;
+  if (sent === undefined || sent === stored?.idCommande) return undefined;
+  return placedUnder(localStorage.getItem(ORDER_PLACED_KEY), sent, id);
+}
+
+/** The customer's order as it is stored now; a new one of nobody when there is none. Changes nothing. */
+export function currentOrder(): OrderProcess {
+  const session = currentSession();
+  return (session && storedOrder(session)) ?? NEW_ORDER;
+}
+
+/**
+ * Brings this tab up to date with the stored order: begins one, with a number, where the customer has none, and notices
+ * when another tab has placed the one that was made here. This tab then makes no other before its customer says so.
+ */
+export function syncOrder(): OrderProcess {
+  const session = currentSession();
+  if (!session) return NEW_ORDER;
+  const stored = storedOrder(session);
+  const placed = placedByAnotherTab(session, stored);
+  if (placed) $placedElsewhere.set(placed);
+  if (!stored) return keep(orderBegunBy(session));
+  const progress = (placed ? undefined : hereFor(session.id)?.progress) ?? stored.progress;
+  if (stored.clientId !== 0 && stored.idCommande !== '') return show({ ...stored, progress });
+  return keep(withNumber({ ...stored, clientId: session.id, progress }));
+}
+
+/** Changes the stored order, so that changes of another tab stay. */
+export function changeOrder(change: Partial<OrderProcess>): void {
+  if (currentSession()) keep({ ...syncOrder(), ...change });
+}
+
+/** Forgets the order, since it is `placed` (CHK-64): the next one has a number of its own, and other tabs know. */
+export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'clientId'>): void {
+  const sent = here?.idCommande;
+  unkept = undefined;
+  here = undefined;
+  keepStateFor(CHECKOUT_PAGE, null);
+  if (placed && sent !== undefined) {
+    const { id, idCommande, clientId } = placed;
+    keepLastPlaced({ sent, id, idCommande, clientId });
+  }
+  localStorage.removeItem(ORDER_PROCESS_KEY);
+  $orderProcess.set(NEW_ORDER);
+}
+
+/** A browser without room for it leaves other tabs with an empty cart, which stops them as well. */
+function keepLastPlaced(placed: LastPlaced): void {
+  try {
+    localStorage.setItem(ORDER_PLACED_KEY, JSON.stringify(placed));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** Starts another order in this tab, once the placed one was shown. */
+export const beginAnew = (): void => $placedElsewhere.set(undefined);
+
+onMount($orderProcess, () => {
+  if (typeof window === 'undefined') return undefined;
+  const heard = new AbortController();
+  const read = () => {
+    if (currentSession()) syncOrder();
+    else $orderProcess.set(NEW_ORDER);
+  };
+  read();
+  const follow = (event: StorageEvent) => {
+    if (event.key === ORDER_PROCESS_KEY || event.key === null) read();
+  };
+  addEventListener('storage', follow, heard);
+  // A page from the back/forward cache has missed changes.
+  addEventListener('pageshow', read, heard);
+  const stopFollowing = followSession(read);
+  return () => {
+    heard.abort();
+    stopFollowing();
+  };
+});

@@ -1,0 +1,185 @@
+/** Whether an order can be placed as its customer sends it, and what becomes of each line. Pure. */
+
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
+import {
+  type Choice,
+  type Colour,
+  lineKey,
+  NO_CHOICE,
+  nameWithChoice,
+  notOffered,
+  type Variety,
+} from '../../products/choices.ts';
+import { kobo, orderTotal, orderUnits } from '../order-amounts.ts';
+import { SHIP } from '../order-status.ts';
+
+/** How an order is to be delivered, as it was sent. */
+export interface AskedDelivery {
+  readonly modeLivraison: string;
+  readonly adresse: string;
+  /** `YYYY-MM-DD`; null or '' for none. */
+  readonly dateLivraison?: string | null | undefined;
+}
+
+/** Why an order cannot be delivered so (G-76); undefined when it can. @param now milliseconds since 1970 */
+export function deliveryFault(
+  { modeLivraison, adresse, dateLivraison }: AskedDelivery,
+  now: number,
+): string | undefined {
+  if (modeLivraison === SHIP && adresse === '') return 'Please give the address to deliver to.';
+  if (modeLivraison === SHIP && !dateLivraison) return 'Please choose the day of delivery.';
+  if (dateLivraison && dateLivraison < lagosDay(now))
+    return 'The day of delivery is in the past. Please choose another.';
+  return undefined;
+}
+
+/** A line as it was sent. */
+export interface AskedLine extends Choice {
+  readonly id: number;
+  /** Units. */
+  readonly qte: number;
+  /** Whether the customer agrees to wait for what is not in stock (G-41). */
+  readonly mayWait: boolean;
+}
+
+/** What `lines` of the call says of a product's units (G-31). */
+export interface ChosenUnits extends Choice {
+  readonly produitId: number;
+  /** All of the product's when left out. */
+  readonly qte?: number | undefined;
+  readonly backorder: boolean;
+}
+
+/**
+ * The lines of an order: the units of each product, told apart by what was chosen of it. In words why they do not fit,
+ * when they do not.
+ */
+export function askedLines(
+  units: readonly { readonly id: number; readonly qte: number }[],
+  chosen: readonly ChosenUnits[],
+): AskedLine[] | string {
+  const unitsOf = new Map(units.map(({ id, qte }) => [id, qte]));
+  const lines = new Map<string, AskedLine>();
+  for (const { produitId: id, qte = unitsOf.get(id), backorder, ...choice } of chosen) {
+    const key = lineKey(id, choice);
+    if (qte === undefined || !unitsOf.has(id)) return `lines: product ${id} has no units in produitIdAndQte`;
+    if (lines.has(key)) return `lines: product ${id} is named twice in the same variety and colour`;
+    lines.set(key, { id, qte, ...choice, mayWait: backorder });
+  }
+  for (const { id, qte } of units) {
+    const own = [...lines.values()].filter((line) => line.id === id);
+    const sum = own.reduce((all, line) => all + line.qte, 0);
+    if (own.length === 0) lines.set(lineKey(id, NO_CHOICE), { id, qte, ...NO_CHOICE, mayWait: true });
+    else if (sum !== qte) return `lines: product ${id} has ${sum} units, and ${qte} in produitIdAndQte`;
+  }
+  return [...lines.values()];
+}
+
+/** A product as it is when it is ordered; amounts in naira. */
+export interface OrderableProduct {
+  readonly id: number;
+  readonly boutiqueId: number;
+  readonly nom: string;
+  readonly prix: number;
+  readonly prixPromotion: number | null;
+  readonly promotion: boolean;
+  /** Units in stock. */
+  readonly qte: number;
+  readonly moq: number | null;
+  readonly isListed: boolean;
+  /** What can be chosen; read where something was. */
+  readonly caracteristiques: readonly Variety[];
+  readonly colours: readonly Colour[];
+}
+
+/** A line that can be ordered. */
+export interface OrderedLine extends Choice {
+  readonly produitId: number;
+  readonly boutiqueId: number;
+  readonly nom: string;
+  readonly qte: number;
+  /** Units of `qte` that are not in stock. */
+  readonly qteBackorder: number;
+  /** Naira for one unit. */
+  readonly prix: number;
+}
+
+/** What there is to order, what the customer was shown, and what the naira is worth. */
+export interface OrderQuestion {
+  readonly asked: readonly AskedLine[];
+  readonly products: readonly OrderableProduct[];
+  /** Units and naira that the customer was shown (S-04, G-42). */
+  readonly shown: { readonly quantite: number; readonly priceTotal: number };
+  /** Units that one line and one order take (S-41). */
+  readonly maxUnits: { readonly line: number; readonly order: number };
+  /** `taux.valeur` of the naira; undefined where it is missing (C-30). */
+  readonly rate: number | undefined;
+}
+
+export interface CheckedOrder {
+  readonly lines: readonly OrderedLine[];
+  /** Units. */
+  readonly quantite: number;
+  /** Naira, products alone. */
+  readonly priceTotal: number;
+}
+
+const NAIRA = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
+
+/**
+ * Why a line cannot be ordered; undefined when it can.
+ * @param left units of the product's stock that earlier lines leave
+ * @param most units of a line
+ */
+function lineFault(product: OrderableProduct, line: AskedLine, left: number, most: number): string | undefined {
+  const { moq, isListed } = product;
+  const { qte: size, mayWait } = line;
+  const refused = notOffered(product, line);
+  if (isListed && refused !== undefined) return `${product.nom}: ${refused}`;
+  const nom = nameWithChoice({ ...line, nom: product.nom });
+  if (!isListed) return `${nom} is not on sale any more. Please remove it from your cart.`;
+  if (moq !== null && size < moq) return `${nom}: Minimum order ${moq}`;
+  const maxSize = mostUnitsOf(most, [product]);
+  if (size > maxSize) return `${nom}: ${lineCapWords(maxSize)}`;
+  if (size > left && !mayWait) return left > 0 ? `Only ${left} left of ${nom}.` : `${nom} is out of stock.`;
+  return undefined;
+}
+
+/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-41). */
+export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const stock = new Map(products.map(({ id, qte }) => [id, Math.max(0, qte)]));
+  const lines: OrderedLine[] = [];
+  for (const line of asked) {
+    const { id, qte, variety, colour } = line;
+    const product = byId.get(id);
+    if (!product) return 'A product of your cart is not on sale any more. Please remove it from your cart.';
+    const left = stock.get(id) ?? 0;
+    const fault = lineFault(product, line, left, maxUnits.line);
+    if (fault) return fault;
+    stock.set(id, left - Math.min(qte, left));
+    const { boutiqueId, nom } = product;
+    const prix = unitPrice(product, line);
+    lines.push({
+      produitId: id,
+      boutiqueId,
+      nom,
+      variety,
+      colour,
+      qte,
+      qteBackorder: qte - Math.min(qte, left),
+      prix,
+    });
+  }
+  const quantite = orderUnits(lines);
+  const most = mostUnitsOf(maxUnits.order, products);
+  if (quantite > most) return orderCapWords(quantite, most);
+  if (quantite !== shown.quantite)
+    return `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`;
+  const priceTotal = orderTotal(lines, rate);
+  // A kobo may be rounded away on the other side.
+  if (Math.abs(kobo(priceTotal) - kobo(shown.priceTotal)) > 1)
+    return `Prices have changed: the total is ${NAIRA.format(priceTotal)} now. Please look at your cart again.`;
+  return { lines, quantite, priceTotal };
+}

@@ -1,0 +1,123 @@
+/** Places an order, step by step (CHK-59 to CHK-66). Every step may be tried again: there will be one order (S-03). */
+import type { ApiClient, CallAnswer, ClientError } from '../../../client/client.ts';
+import { plainCall } from '../../../client/plain-call.ts';
+import { keepStateFor } from '../../../shared/navigation-state.ts';
+import { api } from '../../account/api.browser.ts';
+import { currentSession, updateSession } from '../../account/session.store.ts';
+import type { Session } from '../../account/session.ts';
+import { changeCart } from '../../cart/cart.store.ts';
+import { type CartLine, keyOf } from '../../cart/cart.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { ORDER_CURRENCY } from '../order-amounts.ts';
+import { ORDER_SUCCESS_PAGE } from '../order-places.ts';
+import { ordersCalls } from '../orders.calls.ts';
+import { forgetOrder } from './checkout.store.ts';
+import type { OrderProcess } from './order-process.ts';
+import {
+  CONFIRM_DELAY,
+  LEAVE_DELAY,
+  linesBody,
+  NOT_CONFIRMED,
+  ORDER_CONFIRMED,
+  ORDER_PLACED,
+  orderBody,
+} from './place-order.ts';
+
+export type Order = CallAnswer<'createOrder'>;
+
+type Caller = Pick<ApiClient, 'call'>;
+
+/** What became of it. `taken`: an earlier order was placed under this number, with other products. */
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: Order }
+  | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
+
+/** `taux.valeur` of the Naira (CHK-71); undefined when it could not be read. */
+export async function readNairaRate(client: Caller = api()): Promise<number | undefined> {
+  const answer = await client.call('listCurrencies');
+  return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
+}
+
+/**
+ * Keeps the phone number of a customer who has none yet (CHK-85, CHK-86). The order carries it in any case, so that a
+ * refusal is said and stops nothing; answers why the server could not be asked.
+ */
+async function keepPhone(client: Caller, session: Session, numTel: string): Promise<ClientError | undefined> {
+  if (session.numTel) return undefined;
+  const answer = await client.call('updateClient', { params: { id: session.id }, body: { numTel: numTel.trim() } });
+  if (answer.ok) {
+    updateSession(answer.data);
+    return undefined;
+  }
+  if (answer.error.kind === 'network' || answer.error.kind === 'unauthorized') return answer.error;
+  showToast('neutral', `Your phone number was not added to your account. ${answer.error.messageError}`.trim());
+  return undefined;
+}
+
+interface Wanted {
+  readonly session: Session;
+  readonly order: OrderProcess;
+  /** Those that can be ordered. */
+  readonly lines: readonly CartLine[];
+  readonly rate: number | undefined;
+  /** Ids of the points of sale where it is picked up; none for what is delivered. */
+  readonly pickUpPoints: readonly number[];
+}
+
+/** Creates the order and its lines: it is placed once the lines are answered (C-73, S-05). */
+export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
+  const { session, order, lines, rate, pickUpPoints } = wanted;
+  const error = await keepPhone(client, session, order.numTel);
+  if (error) return { kind: 'failed', error };
+  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session) });
+  if (!created.ok) return { kind: 'failed', error: created.error };
+  const { id, status } = created.data;
+  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
+  if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
+  const isOther = status !== 'draft' && added.error.kind === 'conflict';
+  return { kind: isOther ? 'taken' : 'failed', error: added.error };
+}
+
+/** Tells the server that the customer confirms the order; goes on when the page is left (CHK-66). */
+async function confirmOrder(order: Order): Promise<void> {
+  const bearer = currentSession()?.token;
+  try {
+    const answer = await plainCall(ordersCalls.setOrderStatus, {
+      params: { orderId: order.id },
+      body: { status: 'confirmed' },
+      keepalive: true,
+      ...(bearer === undefined ? {} : { bearer }),
+    });
+    if (!answer.ok) throw new Error(`The order was not confirmed: ${answer.status}`);
+    keepStateFor(ORDER_SUCCESS_PAGE, await answer.json());
+    showToast('success', ORDER_CONFIRMED);
+  } catch (error) {
+    console.warn(error);
+    showToast('danger', NOT_CONFIRMED);
+  }
+}
+
+/**
+ * What follows once an order is placed (CHK-62 to CHK-66): both carts and the order data are cleared, the order is
+ * confirmed, and the page that says thank you is opened with it. Cut anywhere, nothing is lost: it is placed.
+ * @param lines the cart that it was made from; what was added meanwhile stays
+ */
+export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }: Session): void {
+  showToast('success', ORDER_PLACED);
+  keepStateFor(ORDER_SUCCESS_PAGE, order);
+  const ordered = new Set(lines.map(keyOf));
+  changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));
+  forgetOrder(order);
+  void api()
+    .call('clearCart', { params: { cartId } })
+    .then((cleared) => {
+      // The one of this browser counts, and is sent again (G-38).
+      if (!cleared.ok) console.warn('The server did not clear the cart.', cleared.error);
+    });
+  setTimeout(() => void confirmOrder(order), CONFIRM_DELAY);
+  setTimeout(() => location.assign(ORDER_SUCCESS_PAGE), LEAVE_DELAY);
+}
+
+/** One confirmation at a time, also across tabs, where the browser can: the second one finds the cart cleared. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('order', work) : work();

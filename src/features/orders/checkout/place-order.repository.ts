@@ -1,0 +1,123 @@
+/** Places orders: their lines, what each shop sends, the stock and the order itself. */
+import { sql } from 'kysely';
+import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
+import { tableRows } from '../../../data/table-rows.ts';
+import { offersOf } from '../../products/choices.repository.ts';
+import { choiceWords } from '../../products/choices.ts';
+import { addToProducts } from '../../products/product-counts.repository.ts';
+import { countsByProduct } from '../counts-by-product.ts';
+import { ORDER_CURRENCY } from '../order-amounts.ts';
+import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
+import type { PickUpPlace, ShopPlace } from './pick-up.ts';
+
+/** What the naira is worth (C-30); undefined where no currency is called so. */
+export async function nairaRate(db: Reader): Promise<number | undefined> {
+  const naira = await db.selectFrom('devises').select('taux').where('nom', '=', ORDER_CURRENCY).executeTakeFirst();
+  return naira?.taux.valeur;
+}
+
+/**
+ * The products of these lines that are there, which nobody else changes or sells until the transaction ends: in the order
+ * of their ids, or two orders of the same products could wait for each other.
+ */
+export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
+  const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
+  const products = await trx
+    .selectFrom('produits')
+    .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
+    .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
+    .orderBy('id')
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
+  // Only under the lock: changes of what a product offers take it, too.
+  const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
+  const offerOf = await offersOf(trx, [...chosen]);
+  return products.map((product) => ({ ...product, ...offerOf(product.id) }));
+}
+
+/** Units in orders of the customer that are not paid, cancelled or delivered (S-42). */
+export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
+  const { units } = await db
+    .selectFrom('commandes')
+    .select((eb) => eb.fn.sum<number | null>('quantite').as('units'))
+    .where('clientId', '=', clientId)
+    .where('payment', '=', 'pending')
+    .where('status', 'not in', ['draft', 'cancelled', 'delivered'])
+    .executeTakeFirstOrThrow();
+  return Number(units ?? 0);
+}
+
+/** The lines of an order that was placed. */
+export async function placedLines(db: Reader, commandeId: number): Promise<Omit<AskedLine, 'mayWait'>[]> {
+  return db
+    .selectFrom('commande_produits')
+    .select(['produitId as id', 'qte', 'variety', 'colour'])
+    .where('commandeId', '=', commandeId)
+    .execute();
+}
+
+/** The points of sale of these ids that are there. */
+export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise<ShopPlace[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('points_de_vente as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.boutiqueId', 'p.nom', 'p.adressePrecise', 'b.phone'])
+    .where('p.id', 'in', ids)
+    .execute();
+}
+
+/** Ids of the points of sale where an order that was placed is picked up. */
+export async function placedPoints(db: Reader, commandeId: number): Promise<number[]> {
+  const parts = await db.selectFrom('livraisons').select('pickUp').where('commandeId', '=', commandeId).execute();
+  return parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]));
+}
+
+/** An order that can be placed. */
+export interface NewOrder extends CheckedOrder {
+  /** Phone number to call about it. */
+  readonly desc: string | null;
+  /** Where the part of a shop is picked up, by the id of the shop. */
+  readonly places: ReadonlyMap<number, PickUpPlace>;
+}
+
+/**
+ * Places the draft `commandeId`. The draft and its products are locked.
+ * @param now milliseconds since 1970
+ */
+export async function insertPlacedOrder(
+  trx: Writer,
+  commandeId: number,
+  { lines, quantite, priceTotal, desc, places }: NewOrder,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('commande_produits')
+    .values(lines.map((line) => ({ commandeId, ...line })))
+    .execute();
+  const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
+  const updatedAt = new Date(now).toISOString();
+  await trx
+    .insertInto('livraisons')
+    .values(
+      shops.map((boutiqueId) => ({
+        commandeId,
+        boutiqueId,
+        status: 'placed' as const,
+        nom: null,
+        updatedAt,
+        times: { placed: updatedAt },
+        pickUp: places.get(boutiqueId) ?? null,
+      })),
+    )
+    .execute();
+  await addToProducts(
+    trx,
+    countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),
+  );
+  await trx
+    .updateTable('commandes')
+    .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
+    .where('id', '=', commandeId)
+    .execute();
+}

@@ -1,0 +1,160 @@
+/** Places orders in two steps: a draft with what the customer chose, then its lines, whole or not at all (S-04, S-05). */
+
+import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { countAttempt } from '../../../api/attempts.ts';
+import type { Identity } from '../../../api/identity.ts';
+import type { ApiContext } from '../../../api/route.ts';
+import type { Writer } from '../../../data/database.ts';
+import type { Row } from '../../../data/tables.ts';
+import type { Services } from '../../../providers/services.ts';
+import { lockClient } from '../../account/lock-client.repository.ts';
+import { lineKey } from '../../products/choices.ts';
+import { shippingFee } from '../order-amounts.ts';
+import { queueOrderMail } from '../order-mails.service.ts';
+import { isCardMethod } from '../order-status.ts';
+import { lockOwnOrder } from '../own-order.service.ts';
+import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
+import { type DraftContent, putDraft } from './order-drafts.repository.ts';
+import { checkPlaces } from './pick-up.ts';
+import {
+  insertPlacedOrder,
+  lockOrderables,
+  type NewOrder,
+  nairaRate,
+  pickUpPoints,
+  placedLines,
+  placedPoints,
+  unpaidUnits,
+} from './place-order.repository.ts';
+
+const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
+
+/** What a new order is to have; its fee follows from the way it is delivered. */
+export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt'> {
+  readonly clientId: number;
+  /** Number that the browser drew. */
+  readonly idCommande: string;
+}
+
+/**
+ * Stores a draft of an order, which waits for its lines. @param now milliseconds since 1970
+ * @returns its id
+ * @throws {ApiError} 400 for a delivery that cannot be, or cards where none are taken; 401 for a customer who is gone
+ */
+export async function draftOrder(
+  { db, services }: Pick<ApiContext, 'db' | 'services'>,
+  { clientId, idCommande, ...wish }: OrderWish,
+  now: number,
+): Promise<number> {
+  const fault = deliveryFault(wish, now);
+  if (fault) throw new ApiError(400, fault);
+  if (isCardMethod(wish.payment_method ?? '') && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
+  await countAttempt(services.limits.ordersClient, String(clientId));
+  return db.write(async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw signedOut();
+    const fraisLivraison = shippingFee(wish.modeLivraison);
+    const createdAt = new Date(now).toISOString();
+    return putDraft(trx, clientId, idCommande, { ...wish, fraisLivraison, createdAt });
+  });
+}
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+const asText = (lines: readonly Omit<AskedLine, 'mayWait'>[]) =>
+  JSON.stringify(lines.map(({ id, qte, variety, colour }) => [lineKey(id, { variety, colour }), qte]).toSorted());
+
+/** @throws {ApiError} 409 unless the order was placed with exactly these lines and pick-up points */
+async function onlyTheSame(
+  trx: Writer,
+  order: Row<'commandes'>,
+  asked: readonly AskedLine[],
+  points: readonly number[],
+): Promise<void> {
+  const { id, idCommande, status } = order;
+  if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
+  if (asText(await placedLines(trx, id)) !== asText(asked))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+  if (inOrder(await placedPoints(trx, id)) !== inOrder(points))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
+}
+
+/**
+ * Refuses more units than one customer, who is locked, may have ordered without paying (S-42). Who has ordered none is
+ * limited by what one order holds.
+ * @throws {ApiError} 409
+ */
+async function refuseTooManyUnpaid(trx: Writer, { orders }: Services, { clientId }: Identity, units: number) {
+  const [open, most] = [await unpaidUnits(trx, clientId), orders.maxUnits.unpaid];
+  if (open === 0 || open + units <= most) return;
+  const left = Math.max(0, most - open);
+  throw new ApiError(
+    409,
+    `You have ${open} units in orders that are not paid yet, and ${most} is the most. Please order ${left === 0 ? 'again' : `at most ${left} more, or again`} once one of them is paid or delivered.`,
+  );
+}
+
+/**
+ * Places the draft `commandeId`, which is locked with its products, and queues its mail.
+ * @param now milliseconds since 1970
+ */
+export async function placeOrder(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  commandeId: number,
+  order: NewOrder,
+  now: number,
+): Promise<void> {
+  await insertPlacedOrder(trx, commandeId, order, now);
+  await queueOrderMail(trx, services, commandeId, 'placed', now);
+}
+
+/** The lines of a draft, as they are sent. */
+interface SentLines {
+  readonly commandeId: number;
+  readonly units: Parameters<typeof askedLines>[0];
+  readonly lines: Parameters<typeof askedLines>[1];
+  /** Ids of the points of sale where parts are picked up. */
+  readonly points: readonly number[];
+  /** Phone number to call about the order. */
+  readonly desc: string | null;
+}
+
+/**
+ * Places the customer's draft with these lines. Sent again, the same lines change nothing.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 400 for lines that contradict each other, 401, 404, 409 for what cannot be ordered (any more)
+ */
+export async function placeDraft(
+  { db, services }: Pick<ApiContext, 'db' | 'services'>,
+  identity: Identity,
+  { commandeId, units, lines, points, desc }: SentLines,
+  now: number,
+): Promise<void> {
+  const asked = askedLines(units, lines);
+  if (typeof asked === 'string') throw new ApiError(400, asked);
+  const rate = await nairaRate(db.read);
+  await db.write(async (trx) => {
+    const order = await lockOwnOrder(trx, identity, commandeId);
+    if (order.status !== 'draft') return onlyTheSame(trx, order, asked, points);
+    const ids = units.map(({ id }) => id);
+    if (inOrder(ids) !== inOrder(order.produitIds ?? []))
+      throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
+    const checked = checkOrder({
+      asked,
+      products: await lockOrderables(trx, asked),
+      shown: order,
+      maxUnits: services.orders.maxUnits,
+      rate,
+    });
+    if (typeof checked === 'string') throw new ApiError(409, checked);
+    const places = checkPlaces({
+      modeLivraison: order.modeLivraison,
+      asked: points,
+      found: await pickUpPoints(trx, points),
+      shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
+    });
+    if (typeof places === 'string') throw new ApiError(409, places);
+    await refuseTooManyUnpaid(trx, services, identity, checked.quantite);
+    return placeOrder(trx, services, commandeId, { ...checked, desc, places }, now);
+  });
+  services.mailQueued();
+}

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { createClient, type TransportRequest } from '../../../client/client.ts';
+import type { Session } from '../../account/session.ts';
+import { type CartLine, withProduct } from '../../cart/cart.ts';
+import { lineCase } from '../../cart/cart-cases.ts';
+import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
+import type { OrderProcess } from './order-process.ts';
+import { placeOrder, readNairaRate } from './place-order.browser.ts';
+import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
+
+const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
+vi.mock('../../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
+vi.mock('../../toasts/toasts.store.ts', () => ({ showToast }));
+beforeEach(() => void vi.clearAllMocks());
+
+const session: Session = {
+  id: 7,
+  cartId: 9,
+  pseudo: 'Ada',
+  nom: 'Okafor',
+  email: 'ada@example.com',
+  numTel: '08012345678',
+  url: null,
+  token: 'x.y.z',
+  expiry: 0,
+};
+
+const order: OrderProcess = {
+  progress: 1,
+  idCommande: 'AP-NG-0000012',
+  clientId: 7,
+  nom: 'Okafor',
+  pseudo: ' Ada',
+  numTel: ' 0801 234 ',
+  email: ' ada@example.com ',
+  ville: 'Ikeja',
+  pays: 'Nigeria',
+  etat: 'Lagos',
+  adresse: ' 12 Allen Avenue,\n behind the bank ',
+  modeLiv: SHIP,
+  heureLivraison: '09:05',
+  dateLivraison: '2026-11-25',
+  paymentMethod: CASH_ON_DELIVERY,
+  pickUpPoints: {},
+};
+
+const line = (id: number, own: Partial<CartLine> = {}) => lineCase({ id, ...own });
+const lines = [line(12, { prix: 1250.5, size: 2 }), line(3, { prix: 800, size: 3, qte: 1, backorder: true })];
+
+describe('what is sent', () => {
+  it('CHK-72/C-11 CHK-73/S-04 CHK-74/S-04 CHK-75/C-76 CST-75/C-11: currency, units, total, products', () => {
+    expect(orderBody(order, lines, 1, session)).toMatchObject({
+      devise: 'Naira',
+      quantite: 5,
+      priceTotal: 4901,
+      produitId: [12, 3],
+    });
+  });
+
+  it('CHK-76 CHK-78 CHK-79 CHK-81 CHK-82: customer, method, number, day and time', () => {
+    expect(orderBody(order, lines, 1, session)).toMatchObject({
+      clientId: 7,
+      paymentMethod: 'Cash on Delivery',
+      idCommande: 'AP-NG-0000012',
+      dateLivraison: '2026-11-25',
+      heureLivraison: '09:05',
+      email: 'ada@example.com',
+    });
+  });
+
+  it('CHK-77/C-29 CHK-80/C-29: the address on one line, and the mode under its name on the wire', () => {
+    const sent = orderBody(order, lines, 1, session);
+    expect(sent).toMatchObject({
+      adresse: '12 Allen Avenue, behind the bank, Ikeja, Lagos, Nigeria',
+      modeLivraison: 'Ship',
+    });
+    expect(sent).not.toHaveProperty('modeLiv');
+    expect(addressOf({ ...order, etat: ' ', pays: '' })).toBe('12 Allen Avenue, behind the bank, Ikeja');
+    const collected = orderBody({ ...order, modeLiv: PICK_UP }, lines, 1, session);
+    expect(collected).toMatchObject({
+      adresse: 'Pick up at the shop',
+      modeLivraison: 'Pick up',
+      dateLivraison: '',
+      heureLivraison: '',
+    });
+  });
+
+  it('CHK-68/C-30 CHK-70/C-30 CST-76: quantity times price, divided by the Naira rate, which is 1 where it is missing', () => {
+    const total = (rate: number | undefined) => orderBody(order, lines, rate, session).priceTotal;
+    expect(total(2)).toBe(2450.5);
+    for (const rate of [1, 0, undefined]) expect(total(rate)).toBe(4901);
+  });
+
+  it('CHK-69: on promotion the promotion price counts', () => {
+    const promoted = line(5, { prix: 1000, prixPromotion: 750, promotion: true });
+    expect(orderBody(order, withProduct([], promoted), 1, session).priceTotal).toBe(750);
+  });
+
+  it('the receiver is named when it is not the customer', () => {
+    expect(orderBody(order, lines, 1, session)).not.toHaveProperty('recipient');
+    expect(orderBody({ ...order, pseudo: 'Ngozi', nom: 'Eze' }, lines, 1, session).recipient).toBe('Ngozi Eze');
+  });
+
+  it('CHK-84 CHK-87/C-76 CHK-88 G-41: the lines as texts, the phone number, and what was agreed to', () => {
+    expect(linesBody(44, lines, order.numTel)).toEqual({
+      commandeId: 44,
+      produitIdAndQte: ['12,2', '3,3'],
+      desc: '0801 234',
+      lines: [
+        { produitId: 12, qte: 2, variety: '', colour: '', backorder: false },
+        { produitId: 3, qte: 3, variety: '', colour: '', backorder: true },
+      ],
+    });
+  });
+
+  it('G-150: where it is picked up goes along', () => {
+    expect(linesBody(44, lines, '0801', [4, 9]).pickUpPoints).toEqual([4, 9]);
+    expect(linesBody(44, lines, '0801')).not.toHaveProperty('pickUpPoints');
+  });
+});
+
+type Answer = { status: number; body: unknown } | 'lost';
+
+/** A client of a server that answers each call as `answers` says, and what it was asked. */
+function scripted(answers: Record<string, Answer>) {
+  const asked: string[] = [];
+  const client = createClient(async ({ method, path }: TransportRequest) => {
+    asked.push(`${method} ${path}`);
+    const answer = answers[`${method} ${path}`] ?? { status: 404, body: {} };
+    if (answer === 'lost') throw new Error('lost');
+    return { ...answer, tags: [] };
+  });
+  return { client, asked };
+}
+
+const DRAFT = { status: 201, body: { id: 44, status: 'draft', idCommande: 'AP-NG-0000012' } };
+const LINES = { status: 200, body: { message: 'ok', commande: { id: 44, status: 'placed' } } };
+const wanted = { session, order, lines, rate: 1, pickUpPoints: [] };
+
+describe('placing it', () => {
+  it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: the order, then its lines under its id; the phone number is known already', async () => {
+    const { client, asked } = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': LINES });
+    expect(await placeOrder(wanted, client)).toEqual({ kind: 'placed', order: LINES.body.commande });
+    expect(asked).toEqual(['POST /commandes', 'POST /produits/v1/commandes']);
+  });
+
+  it('CHK-85: a customer without a phone number gets this one first', async () => {
+    const { client, asked } = scripted({
+      'PUT /clients/7': { status: 200, body: { id: 7 } },
+      'POST /commandes': DRAFT,
+      'POST /produits/v1/commandes': LINES,
+    });
+    const nobody = { ...wanted, session: { ...session, numTel: null } };
+    expect(await placeOrder(nobody, client)).toMatchObject({ kind: 'placed' });
+    expect(asked[0]).toBe('PUT /clients/7');
+    expect(updateSession).toHaveBeenCalledWith({ id: 7 });
+  });
+
+  it('a phone number that is refused is said, and the order goes on; no answer stops it', async () => {
+    const nobody = { ...wanted, session: { ...session, numTel: '' } };
+    const refusing = scripted({
+      'PUT /clients/7': { status: 409, body: { messageError: 'It is taken.' } },
+      'POST /commandes': DRAFT,
+      'POST /produits/v1/commandes': LINES,
+    });
+    expect(await placeOrder(nobody, refusing.client)).toMatchObject({ kind: 'placed' });
+    expect(showToast).toHaveBeenCalledWith('neutral', expect.stringContaining('It is taken.'));
+    const silent = scripted({ 'PUT /clients/7': 'lost' });
+    expect(await placeOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(silent.asked).toEqual(['PUT /clients/7']);
+  });
+
+  it('G-79: a refused order has no lines, and refused lines are no order', async () => {
+    const refused = { status: 409, body: { messageError: 'Only 1 left of Rice.' } };
+    const first = scripted({ 'POST /commandes': refused });
+    expect(await placeOrder(wanted, first.client)).toMatchObject({ kind: 'failed', error: { status: 409 } });
+    expect(first.asked).toEqual(['POST /commandes']);
+    const second = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': refused });
+    expect(await placeOrder(wanted, second.client)).toMatchObject({
+      kind: 'failed',
+      error: { messageError: 'Only 1 left of Rice.' },
+    });
+  });
+
+  it('S-03: an order that was placed before is answered again, or is another one', async () => {
+    const placedBefore = { status: 201, body: { ...DRAFT.body, status: 'placed' } };
+    const same = scripted({ 'POST /commandes': placedBefore, 'POST /produits/v1/commandes': LINES });
+    expect(await placeOrder(wanted, same.client)).toMatchObject({ kind: 'placed' });
+    const other = scripted({
+      'POST /commandes': placedBefore,
+      'POST /produits/v1/commandes': { status: 409, body: { messageError: 'With other products.' } },
+    });
+    expect(await placeOrder(wanted, other.client)).toMatchObject({ kind: 'taken' });
+  });
+});
+
+test('CHK-71: the rate is that of the Naira in the list of currencies', async () => {
+  const currencies = [
+    { id: 2, nom: 'Dollar', taux: { valeur: 1500 } },
+    { id: 1, nom: 'Naira', taux: { valeur: 2 } },
+  ];
+  const { client } = scripted({ 'GET /devises': { status: 200, body: { data: currencies } } });
+  expect(await readNairaRate(client)).toBe(2);
+  expect(await readNairaRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
+});
+
+test('ERR-42 ERR-52 ERR-53: what is said of an order in the specified words', () => {
+  expect([NOT_CONFIRMED, ORDER_PLACED, ORDER_CONFIRMED]).toEqual([
+    'Could not confirm your order',
+    'Order successfully placed',
+    'Your order has been successfully confirmed',
+  ]);
+});

@@ -1,0 +1,100 @@
+/** What is sent when an order is confirmed, and when (CHK-59 to CHK-88). Pure. */
+import type { CallInput } from '../../../client/client.ts';
+import type { Session } from '../../account/session.ts';
+import type { CartLine } from '../../cart/cart.ts';
+import { ORDER_CURRENCY, orderTotal, orderUnits } from '../order-amounts.ts';
+import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
+import type { OrderDetails, OrderProcess } from './order-process.ts';
+
+/** Milliseconds between the order's lines and its confirmation (CHK-66, CST-79). */
+export const CONFIRM_DELAY = 1000;
+/** Milliseconds between the order's lines and the page that says thank you (CHK-65, CST-78). */
+export const LEAVE_DELAY = 2000;
+
+/** C-73, C-75. */
+export const ORDER_PLACED = 'Order successfully placed';
+export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
+export const NOT_CONFIRMED = 'Could not confirm your order';
+
+/** Stands for the address of an order that is picked up (C-29). */
+const PICK_UP_ADDRESS = 'Pick up at the shop';
+
+const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** Address, city, state and country with commas between them; of a pick-up the words for it (C-29). */
+export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
+  if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
+  return [adresse, ville, etat, pays].map(clean).filter(Boolean).join(', ');
+}
+
+/** First and last name. */
+export const fullName = ({ pseudo, nom }: { readonly pseudo: string; readonly nom: string }): string =>
+  clean(`${pseudo} ${nom}`);
+
+/** Units and prices of lines as amounts are computed from them. */
+export const pricedLines = (lines: readonly CartLine[]) =>
+  lines.map(({ id, prix, size, variety = '', colour = '' }) => ({ produitId: id, prix, qte: size, variety, colour }));
+
+/** Units of each product, by its id: of one in two varieties those of both. */
+function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { id, size } of lines) units.set(id, (units.get(id) ?? 0) + size);
+  return units;
+}
+
+/**
+ * The order as it is created (CHK-72 to CHK-82).
+ * @param lines those that can be ordered
+ * @param rate `taux.valeur` of the Naira (CHK-71); undefined when it is not known
+ */
+export function orderBody(
+  order: OrderProcess,
+  lines: readonly CartLine[],
+  rate: number | undefined,
+  session: Session,
+): CallInput<'createOrder'>['body'] {
+  const priced = pricedLines(lines);
+  const isShipped = order.modeLiv !== PICK_UP;
+  const recipient = fullName(order);
+  return {
+    quantite: orderUnits(priced),
+    priceTotal: orderTotal(priced, rate),
+    produitId: [...unitsByProduct(lines).keys()],
+    clientId: session.id,
+    devise: ORDER_CURRENCY,
+    adresse: addressOf(order),
+    paymentMethod: order.paymentMethod || CASH_ON_DELIVERY,
+    idCommande: order.idCommande,
+    modeLivraison: order.modeLiv || SHIP,
+    dateLivraison: isShipped ? order.dateLivraison : '',
+    heureLivraison: isShipped ? order.heureLivraison : '',
+    email: order.email.trim(),
+    ...(recipient === fullName(session) ? {} : { recipient }),
+  };
+}
+
+/**
+ * The lines of the order that was created under `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and
+ * what was chosen and agreed to of each line (G-31, G-41).
+ * @param pickUpPoints ids of the points of sale where it is picked up (G-150); none for what is delivered
+ */
+export function linesBody(
+  commandeId: number,
+  lines: readonly CartLine[],
+  numTel: string,
+  pickUpPoints: readonly number[] = [],
+): CallInput<'addOrderLines'>['body'] {
+  return {
+    commandeId,
+    produitIdAndQte: [...unitsByProduct(lines)].map(([id, units]) => `${id},${units}`),
+    desc: clean(numTel),
+    lines: lines.map(({ id, size, variety = '', colour = '', backorder }) => ({
+      produitId: id,
+      qte: size,
+      variety,
+      colour,
+      backorder: backorder === true,
+    })),
+    ...(pickUpPoints.length === 0 ? {} : { pickUpPoints: [...pickUpPoints] }),
+  };
+}

@@ -1,0 +1,107 @@
+/** The order that was just placed, as the page that thanks for it is handed it (OSU-02, C-82). Pure. */
+import type { Choice } from '../../products/choices.ts';
+import { amountToPay } from '../order-amounts.ts';
+import { isPaidByCard, PICK_UP } from '../order-status.ts';
+import type { PickUpPlace } from './pick-up.ts';
+
+/** Units of a product as it was chosen. */
+interface Units extends Choice {
+  readonly id: number;
+  readonly nom: string;
+  readonly units: number;
+}
+
+/** What the page shows of the order; nothing is decided by it (S-21). */
+export interface PlacedOrder {
+  readonly id: number;
+  /** `AP-NG-` and seven digits. */
+  readonly idCommande: string;
+  readonly isCard: boolean;
+  readonly isPaid: boolean;
+  readonly isCancelled: boolean;
+  readonly isPickUp: boolean;
+  /** Naira. */
+  readonly priceTotal: number;
+  /** Naira. */
+  readonly fraisLivraison: number;
+  /** Naira, both together. */
+  readonly toPay: number;
+  readonly adresse: string;
+  /** `YYYY-MM-DD`; '' when none was chosen. */
+  readonly day: string;
+  /** `HH:MM`, or ''. */
+  readonly time: string;
+  readonly email: string;
+  /** ISO timestamp at which it is cancelled unless it is paid; '' for one that waits for no payment. */
+  readonly payBefore: string;
+  /** What was not in stock and follows later (G-41). */
+  readonly late: readonly Units[];
+  /** All that was ordered. */
+  readonly ordered: readonly Units[];
+  /** The shops that send it, each with where its part is picked up. */
+  readonly shops: readonly { readonly shop: string; readonly place: PickUpPlace | null }[];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const recordOf = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+const listOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN);
+/** A place to pick up at; null for what is none. */
+function placeOf(value: unknown): PickUpPlace | null {
+  const { id, nom, adressePrecise, phone } = recordOf(value);
+  if (textOf(nom) === '') return null;
+  return { id: numberOf(id), nom: textOf(nom), adressePrecise: textOf(adressePrecise), phone: textOf(phone) || null };
+}
+
+/** '' for what is no moment. */
+const momentOf = (value: unknown): string => (Number.isNaN(Date.parse(textOf(value))) ? '' : textOf(value));
+
+/**
+ * The order in `state`, which may be anything; undefined when it is none, or one of another customer than
+ * `clientId`, who used this tab before.
+ */
+export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder | undefined {
+  const order = recordOf(state);
+  const id = numberOf(order.id);
+  const priceTotal = numberOf(order.priceTotal);
+  const fraisLivraison = numberOf(order.fraisLivraison);
+  const idCommande = textOf(order.idCommande);
+  if (!(Number.isSafeInteger(id) && id > 0) || idCommande === '' || order.clientId !== clientId) return undefined;
+  if (Number.isNaN(priceTotal) || Number.isNaN(fraisLivraison)) return undefined;
+  const unitsOf = (count: 'qte' | 'qteBackorder'): Units[] =>
+    listOf(order.produits)
+      .map(({ id, nom, commande_produit }) => {
+        const line = recordOf(commande_produit);
+        const choice = { variety: textOf(line.variety), colour: textOf(line.colour) };
+        return { id: numberOf(id), nom: textOf(nom), ...choice, units: numberOf(line[count]) };
+      })
+      .filter(({ units }) => units > 0);
+  return {
+    id,
+    idCommande,
+    isCard: isPaidByCard({
+      payment_method: textOf(order.paymentMethod) || textOf(order.payment_method),
+      priceTotal,
+      fraisLivraison,
+    }),
+    isPaid: order.payment === 'completed',
+    isCancelled: order.status === 'cancelled',
+    isPickUp: order.modeLivraison === PICK_UP,
+    priceTotal,
+    fraisLivraison,
+    toPay: amountToPay({ priceTotal, fraisLivraison }),
+    adresse: textOf(order.adresse),
+    day: momentOf(order.dateLivraison),
+    time: textOf(order.heureLivraison),
+    email: textOf(order.email),
+    payBefore: momentOf(order.payBefore),
+    late: unitsOf('qteBackorder'),
+    ordered: unitsOf('qte'),
+    shops: listOf(order.parts).map((part) => ({
+      shop: textOf(recordOf(part.boutique).nomBoutique),
+      place: placeOf(part.pickUp),
+    })),
+  };
+}

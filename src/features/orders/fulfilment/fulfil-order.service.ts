@@ -1,0 +1,62 @@
+/** What the operator does with a placed order: its parts go their way, or it is cancelled (G-87, G-95, S-07). */
+import type { Writer } from '../../../data/database.ts';
+import type { Services } from '../../../providers/services.ts';
+import { lockOrder, updateOrder } from '../lock-order.repository.ts';
+import { queueOrderMail } from '../order-mails.service.ts';
+import { isPaidByCard, type OrderStatus, statusOfParts } from '../order-status.ts';
+import { cancelOrder } from './cancel-order.service.ts';
+import { countSales } from './count-sales.repository.ts';
+import { FulfilmentError, isSending, refusalOf } from './fulfilment.ts';
+import { moveParts, partsWithShops } from './move-parts.repository.ts';
+
+export interface PartChange {
+  /** One of `OPERATOR_STATUSES`. */
+  readonly status: OrderStatus;
+  /** Delivery person; the one who is named already stays when left out. */
+  readonly person?: string | undefined;
+  /** `nomLink` of the shop whose part it is; all parts when left out. */
+  readonly shop?: string | undefined;
+}
+
+/**
+ * Sets the status of what one shop sends, or of all parts. The order's own follows from its parts (C-88); one that is
+ * paid at the door is paid once all of it is delivered, and what is delivered of it counts as sold. Mails `shipped` once for each part, when it leaves its shop.
+ * @param now milliseconds since 1970
+ * @throws {FulfilmentError} when there is no such order or part, or the change is not allowed; then nothing changes
+ */
+export async function setPartStatus(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  orderId: number,
+  { status, person, shop }: PartChange,
+  now: number,
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw new FulfilmentError('There is no such order.');
+  const all = await partsWithShops(trx, orderId);
+  const changed = shop === undefined ? all : all.filter(({ nomLink }) => nomLink === shop);
+  if (shop !== undefined && status === 'cancelled')
+    throw new FulfilmentError('An order is cancelled as a whole: leave the shop out.');
+  const refusal = refusalOf(order, changed, status);
+  if (refusal !== undefined) throw new FulfilmentError(refusal);
+  if (changed.length === 0) throw new FulfilmentError(`${shop} has no part of ${order.idCommande}.`);
+  if (status === 'cancelled') return cancelOrder(trx, services, order, now);
+
+  // What is paid counted when it was paid.
+  const delivered = changed.filter((part) => status === 'delivered' && part.status !== 'delivered');
+  if (order.payment !== 'completed')
+    await countSales(
+      trx,
+      orderId,
+      delivered.map(({ boutiqueId }) => boutiqueId),
+    );
+  const ids = changed.map(({ id }) => id);
+  await moveParts(trx, ids, { status, now, person });
+  const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
+  const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
+  await updateOrder(trx, orderId, { status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) });
+  const sent = changed.filter((part) => isSending(part.status, status));
+  if (sent.length === 0) return;
+  const shops = sent.map(({ boutiqueId }) => boutiqueId);
+  await queueOrderMail(trx, services, orderId, 'shipped', now, { sentBy: shops });
+}

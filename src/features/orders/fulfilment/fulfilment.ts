@@ -1,0 +1,61 @@
+/** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
+
+import {
+  FULFILMENT,
+  mayBeFulfilled,
+  type OrderCost,
+  type OrderPayment,
+  type OrderStatus,
+  progressOf,
+} from '../order-status.ts';
+
+/** The order is not as the operator thinks; the message is a sentence. */
+export class FulfilmentError extends Error {}
+
+/** What the operator sets. */
+export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];
+
+/** From here on a part is no longer with its shop. */
+const SENT = progressOf('shipped');
+
+/** Whether a part that becomes `after` leaves its shop by that. */
+export const isSending = (before: OrderStatus, after: OrderStatus): boolean =>
+  progressOf(before) < SENT && (after === 'shipped' || after === 'available_for_pickup');
+
+/** What is asked about. */
+export interface FulfilledOrder extends OrderCost {
+  readonly idCommande: string;
+  readonly status: OrderStatus;
+  readonly payment: OrderPayment;
+}
+
+export interface FulfilledPart {
+  readonly nomBoutique: string;
+  readonly status: OrderStatus;
+}
+
+function refusedCancel({ idCommande }: FulfilledOrder, parts: readonly FulfilledPart[]): string | undefined {
+  const sent = parts.find(({ status }) => progressOf(status) >= SENT);
+  return sent && `${sent.nomBoutique} has sent its part of ${idCommande} (${sent.status}): it cannot be cancelled.`;
+}
+
+/**
+ * Why `parts` of `order` must not become `status`, in a sentence; undefined when they may. A part stays where it is or
+ * goes forward; the same again is allowed.
+ * @param parts those that are to change; for `cancelled` all of the order
+ */
+export function refusalOf(
+  order: FulfilledOrder,
+  parts: readonly FulfilledPart[],
+  status: OrderStatus,
+): string | undefined {
+  const { idCommande } = order;
+  if (!OPERATOR_STATUSES.includes(status))
+    return `An order is set to one of ${OPERATOR_STATUSES.join(', ')}, not to ${status}.`;
+  if (order.status === 'draft') return `${idCommande} is a draft: its customer has not placed it yet.`;
+  if (status === 'cancelled') return refusedCancel(order, parts);
+  if (order.status === 'cancelled') return `${idCommande} is cancelled.`;
+  if (!mayBeFulfilled(order)) return `${idCommande} is to be paid by card and is not paid yet: it must not be sent.`;
+  const ahead = parts.find((part) => progressOf(part.status) > progressOf(status));
+  return ahead && `The part of ${ahead.nomBoutique} is ${ahead.status} already and does not go back to ${status}.`;
+}

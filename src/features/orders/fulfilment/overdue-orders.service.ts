@@ -1,0 +1,60 @@
+/**
+ * Ends orders whose time is over. Each goes in a transaction of its own that looks again, so that several processes do
+ * nothing twice.
+ */
+import type { Database } from '../../../data/database.ts';
+import type { Services } from '../../../providers/services.ts';
+import { settlePending } from '../../payments/settle-payment.service.ts';
+import { deleteOrder } from '../checkout/order-drafts.repository.ts';
+import { lockOrder } from '../lock-order.repository.ts';
+import { awaitsPayment, awaitsShop } from '../order-status.ts';
+import { partStates } from '../orders.repository.ts';
+import { cancelOrder } from './cancel-order.service.ts';
+import { DRAFT_LIFE } from './overdue-orders.repository.ts';
+
+/** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
+export async function dropDraft(db: Database, id: number, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (order?.status !== 'draft' || Date.parse(order.createdAt) >= now - DRAFT_LIFE) return;
+    await deleteOrder(trx, id);
+  });
+}
+
+/**
+ * Cancels the order if it still waits for a card payment that is overdue, unless the provider says that it is paid.
+ * @param now milliseconds since 1970
+ * @throws {ProviderAwayError} when the provider does not answer; then the order stays
+ */
+export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
+  await settlePending(db, services, id, now);
+  const isCancelled = await db.write(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order || !awaitsPayment(order) || Date.parse(order.createdAt) > now - services.orders.paymentHold)
+      return false;
+    await cancelOrder(trx, services, order, now, 'unpaid');
+    return true;
+  });
+  if (isCancelled) services.mailQueued();
+}
+
+/**
+ * Cancels the order if it still is one to be paid in cash that no shop has confirmed in time: none has moved its part
+ * forward. Its stock goes back.
+ * @param now milliseconds since 1970
+ */
+export async function cancelUnconfirmed(
+  db: Database,
+  services: Pick<Services, 'shop' | 'orders' | 'mailQueued'>,
+  id: number,
+  now: number,
+): Promise<void> {
+  const isCancelled = await db.write(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
+    if (!awaitsShop({ ...order, parts: await partStates(trx, id) })) return false;
+    await cancelOrder(trx, services, order, now, 'unconfirmed');
+    return true;
+  });
+  if (isCancelled) services.mailQueued();
+}

@@ -1,0 +1,41 @@
+/** Puts what was bought into the cart again, in the same variety and colour, at today's price (G-153). */
+
+import { useState } from 'react';
+import Button from '../../../ui/Button.tsx';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { type OrderedProduct, orderedUnits } from './order-detail.ts';
+
+interface Props {
+  readonly products: readonly OrderedProduct[];
+  /** What is bought again, for a screen reader. */
+  readonly of: string;
+}
+
+/** What is added of a line: nothing is said of what was not chosen. */
+function wishOf({ id, commande_produit: line }: OrderedProduct) {
+  const { variety, colour } = line;
+  return { id, units: orderedUnits(line), ...(variety && { variety }), ...(colour && { colour }) };
+}
+
+export default function BuyAgain({ products, of }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const buy = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { addToCart } = await import('../../cart/add-to-cart.browser.ts');
+      // One after the other: each may ask something, and says what became of it.
+      for (const product of products) await addToCart(wishOf(product));
+    } catch (error) {
+      console.warn(error);
+      showToast('danger', 'Nothing was added. Check your internet connection, then try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type="button" size="s" variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void buy()}>
+      Buy again<span className="hidden-words"> {of}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+/** One order (ODT-02 to ODT-32): what it is, how it is paid, what each shop sends of it; printed, an order document. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { keepStateFor } from '../../../shared/navigation-state.ts';
+import Button from '../../../ui/Button.tsx';
+import EmptyState from '../../../ui/EmptyState.tsx';
+import Spinner from '../../../ui/Spinner.tsx';
+import { $session } from '../../account/session.store.ts';
+import PayButton from '../../payments/PayButton.tsx';
+import { amountToPay } from '../order-amounts.ts';
+import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
+import { awaitsPayment, canBeCancelled } from '../order-status.ts';
+import CancelOrder from './CancelOrder.tsx';
+import OrderDetailFacts from './OrderDetailFacts.tsx';
+import OrderDetailProducts from './OrderDetailProducts.tsx';
+import { confirmWords, type Order, payWords } from './order-detail.ts';
+import { useOrder } from './order-detail-read.tsx';
+import { orderMark } from './order-list.ts';
+
+interface Props {
+  readonly orderId: number;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Whether a card can be paid with at all. */
+  readonly takesCards: boolean;
+}
+
+/** Said beside what is shown when it could not be read again, or in its place. */
+function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again: () => void }) {
+  const retry = (
+    <Button type="button" variant={isShown ? 'secondary' : 'primary'} onClick={again}>
+      Try again
+    </Button>
+  );
+  if (isShown)
+    return (
+      <div className="notice" role="alert">
+        <p>This is how your order was when you last saw it: it could not be loaded again.</p>
+        {retry}
+      </div>
+    );
+  return (
+    <div role="alert">
+      <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
+        {retry}
+        <Button href={ORDERS_PAGE} variant="secondary">
+          All your orders
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const { order, answer, again, keep } = useOrder(session?.id, orderId, orderPath(orderId));
+  const [isAsking, setAsking] = useState(false);
+  const [isCancelledHere, setCancelledHere] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // No order of this customer's (G-88).
+  useEffect(() => {
+    if (answer === 'missing') location.replace(ORDERS_PAGE);
+  }, [answer]);
+
+  // The button that the dialog would give the focus back to is gone.
+  useEffect(() => {
+    if (isCancelledHere) heading.current?.focus();
+  }, [isCancelledHere]);
+
+  if (!order)
+    return answer === 'failed' ? <NotRead isShown={false} again={again} /> : <Spinner label="Loading your order" />;
+
+  const mark = orderMark(order);
+  const confirming = confirmWords(order);
+  const cancelled = (changed: Order) => {
+    keep(changed);
+    setAsking(false);
+    setCancelledHere(true);
+  };
+  return (
+    <article className="order-detail" aria-labelledby="order-number">
+      <header className="order-detail__head">
+        <div>
+          <h2 className="order-detail__number" id="order-number" ref={heading} tabIndex={-1}>
+            {order.idCommande}
+          </h2>
+          <p className="order-detail__line">
+            <span className={`badge badge--${mark.tone}`}>{mark.words}</span> Ordered on {formatDate(order.createdAt)}
+          </p>
+        </div>
+        <div className="order-detail__ways">
+          <Button href={trackPath(orderId)} variant="secondary" onClick={() => keepStateFor(trackPath(orderId), order)}>
+            Track Order
+          </Button>
+          <Button type="button" variant="quiet" onClick={() => print()}>
+            Print
+          </Button>
+          {canBeCancelled(order) && (
+            <Button type="button" variant="quiet" class="order-detail__cancel" onClick={() => setAsking(true)}>
+              Cancel Order
+            </Button>
+          )}
+        </div>
+      </header>
+      {answer === 'failed' && <NotRead isShown={true} again={again} />}
+      {confirming !== undefined && (
+        <p className="notice">
+          <span>{confirming}</span>
+        </p>
+      )}
+      {awaitsPayment(order) && (
+        <div className="notice notice--action">
+          <p>{payWords(order, formatNaira(amountToPay(order)), takesCards)}</p>
+          {takesCards && <PayButton orderId={orderId} />}
+        </div>
+      )}
+      <div className="order-detail__parts">
+        <OrderDetailFacts order={order} />
+        <OrderDetailProducts order={order} fileHost={fileHost} />
+      </div>
+      <CancelOrder
+        order={order}
+        shown={isAsking}
+        onCancelled={cancelled}
+        onRefused={again}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  );
+}

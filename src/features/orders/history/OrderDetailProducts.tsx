@@ -1,0 +1,97 @@
+/** The products of an order (ODT-27 to ODT-32); under each shop's name, with how far it is, when there are several. */
+
+import { productPath, shopPath } from '../../../shared/links.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { pictureAt } from '../../../shared/picture-url.ts';
+import Icon from '../../../ui/Icon.tsx';
+import { choiceWords, lineKey, nameWithChoice } from '../../products/choices.ts';
+import UnitPrice from '../UnitPrice.tsx';
+import BuyAgain from './BuyAgain.tsx';
+import { backorderWords, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
+import { statusWords } from './tracking.ts';
+
+interface Props {
+  readonly order: Order;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+}
+
+function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; readonly fileHost: string }) {
+  const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
+  const units = orderedUnits(product.commande_produit);
+  const { montant } = product.commande_produit;
+  const later = backorderWords(product.commande_produit);
+  const choice = choiceWords(product.commande_produit);
+  return (
+    <li className="ordered">
+      <div className="ordered__picture">
+        {src === '' ? (
+          <Icon name="picture" />
+        ) : (
+          <img src={src} srcSet={srcset} referrerPolicy={referrerpolicy} alt="" width={72} height={72} loading="lazy" />
+        )}
+      </div>
+      <div className="ordered__words">
+        <a className="ordered__name" href={productPath(product)}>
+          {product.nom}
+        </a>
+        {choice !== '' && <p className="ordered__choice">{choice}</p>}
+        <p className="ordered__soft">
+          <UnitPrice units={units} montant={montant} mesure={product.mesure} />
+        </p>
+        <p>
+          Quantity: <strong>{units}</strong>
+        </p>
+        <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
+        {later !== undefined && <p className="ordered__later">{later}</p>}
+      </div>
+      <strong className="ordered__sum">{formatNaira(montant)}</strong>
+    </li>
+  );
+}
+
+function Cards({ products, fileHost }: { readonly products: readonly OrderedProduct[]; readonly fileHost: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    <ul className="ordered-list" role="list">
+      {products.map((product) => (
+        <ProductCard key={lineKey(product.id, product.commande_produit)} product={product} fileHost={fileHost} />
+      ))}
+    </ul>
+  );
+}
+
+export default function OrderDetailProducts({ order, fileHost }: Props) {
+  const [first, ...others] = order.parts;
+  return (
+    <section className="order-products" aria-labelledby="order-products">
+      <h2 id="order-products">Products</h2>
+      {others.length === 0 ? (
+        <>
+          {first && (
+            <p className="order-products__shop">
+              Sold by <a href={shopPath(first.boutique)}>{first.boutique.nomBoutique}</a>
+            </p>
+          )}
+          <Cards products={order.produits} fileHost={fileHost} />
+        </>
+      ) : (
+        order.parts.map(({ boutique, status, nom }) => (
+          <div key={boutique.id} className="order-part">
+            <h3 className="order-part__shop">
+              <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
+            </h3>
+            <p className="order-part__state">
+              {statusWords(status)}
+              {nom !== null && `, by ${nom}`}
+            </p>
+            <Cards
+              products={order.produits.filter((product) => product.boutique.id === boutique.id)}
+              fileHost={fileHost}
+            />
+          </div>
+        ))
+      )}
+    </section>
+  );
+}

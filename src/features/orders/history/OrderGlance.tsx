@@ -1,0 +1,46 @@
+/** What an order is at a glance: pictures of its products, and its shops with how far each is (G-153). */
+
+import { pictureAt } from '../../../shared/picture-url.ts';
+import Icon from '../../../ui/Icon.tsx';
+import type { Order, OrderedProduct } from './order-detail.ts';
+import { statusWords } from './tracking.ts';
+
+/** Pictures that have room in a row. */
+const MOST_PICTURES = 4;
+
+interface Props {
+  readonly order: Order;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+}
+
+function Thumbnail({ product, fileHost }: { readonly product: OrderedProduct; readonly fileHost: string }) {
+  const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
+  if (src === '') return <Icon name="picture" />;
+  return <img src={src} srcSet={srcset} referrerPolicy={referrerpolicy} alt="" width={48} height={48} loading="lazy" />;
+}
+
+export default function OrderGlance({ order: { produits, parts }, fileHost }: Props) {
+  const more = produits.length - MOST_PICTURES;
+  // A part says how far it is where the others are not as far.
+  const differ = new Set(parts.map(({ status }) => statusWords(status))).size > 1;
+  return (
+    <span className="order-glance">
+      <span className="order-glance__pictures" aria-hidden="true">
+        {produits.slice(0, MOST_PICTURES).map((product, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand in several lines
+          <span className="order-glance__picture" key={at}>
+            <Thumbnail product={product} fileHost={fileHost} />
+          </span>
+        ))}
+        {more > 0 && <span className="order-glance__more">+{more}</span>}
+      </span>
+      {parts.map(({ boutique, status }) => (
+        <span className="order-glance__shop" key={boutique.id}>
+          {boutique.nomBoutique}
+          {differ && <span className="order-glance__state">: {statusWords(status)}</span>}{' '}
+        </span>
+      ))}
+    </span>
+  );
+}

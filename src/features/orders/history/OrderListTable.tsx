@@ -1,0 +1,136 @@
+/** The table of orders (ORD-07 to ORD-18): rows where there is room, and a card for each order where there is not. */
+
+import { formatDate } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { keepStateFor } from '../../../shared/navigation-state.ts';
+import Button from '../../../ui/Button.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import { amountToPay } from '../order-amounts.ts';
+import { orderPath } from '../order-places.ts';
+import { awaitsPayment } from '../order-status.ts';
+import BuyAgain from './BuyAgain.tsx';
+import OrderGlance from './OrderGlance.tsx';
+import { addressWords, amountLabel, type Order } from './order-detail.ts';
+import { orderMark } from './order-list.ts';
+
+/** A table that is laid out as cards is none for some browsers unless it says so. */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader', scope: 'col' },
+  rowHeader: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;
+
+const COLUMNS = ['Index', 'Order ID', 'Quantity', 'Total price', 'Address', 'Delivery method', 'Date', 'Options'];
+const [INDEX, ORDER_ID, QUANTITY, TOTAL_PRICE, ADDRESS, DELIVERY_METHOD, DATE, OPTIONS] = COLUMNS;
+
+interface Props {
+  readonly orders: readonly Order[];
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Number of the first of them in the whole list, from 1. */
+  readonly first: number;
+  /** Whether others are on their way. */
+  readonly isStale: boolean;
+}
+
+/** What the order costs in all, with its parts where there are several (C-31). */
+function Amount({ order }: { readonly order: Order }) {
+  return (
+    <>
+      {order.fraisLivraison > 0 && (
+        <>
+          <span className="order-table__part">Products {formatNaira(order.priceTotal)}</span>{' '}
+          <span className="order-table__part">Delivery {formatNaira(order.fraisLivraison)}</span>{' '}
+        </>
+      )}
+      <span className="order-table__part">{amountLabel(order)}</span> <strong>{formatNaira(amountToPay(order))}</strong>
+    </>
+  );
+}
+
+/** What can be done with an order. The second icon leads nowhere (ORD-18, G-91). */
+function Options({ order }: { readonly order: Order }) {
+  // The detail shows it at once (ORD-17, C-82).
+  const handOver = () => keepStateFor(orderPath(order.id), order);
+  return (
+    <span className="order-table__ways">
+      {awaitsPayment(order) && (
+        <Button size="s" href={orderPath(order.id)} onClick={handOver}>
+          Pay {formatNaira(amountToPay(order))}
+          <span className="hidden-words"> for the order {order.idCommande}</span>
+        </Button>
+      )}
+      <Button class="order-table__open" variant="secondary" size="s" href={orderPath(order.id)} onClick={handOver}>
+        Details<span className="hidden-words"> of the order {order.idCommande}</span>
+      </Button>
+      {(order.status === 'delivered' || order.status === 'cancelled') && (
+        <BuyAgain products={order.produits} of={`what was in the order ${order.idCommande}`} />
+      )}
+      <span className="order-table__icon" aria-hidden="true">
+        <Icon name="invoice" size={20} />
+      </span>
+    </span>
+  );
+}
+
+export default function OrderListTable({ orders, fileHost, first, isStale }: Props) {
+  return (
+    <table className="order-table" aria-busy={isStale || undefined} {...AS.table}>
+      <caption className="hidden-words">Your orders, newest first</caption>
+      <thead {...AS.group}>
+        <tr {...AS.row}>
+          {COLUMNS.map((title) => (
+            <th key={title} {...AS.header}>
+              {title === INDEX ? (
+                <>
+                  <span aria-hidden="true">#</span>
+                  <span className="hidden-words">{title}</span>
+                </>
+              ) : (
+                title
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.group}>
+        {orders.map((order, at) => {
+          const mark = orderMark(order);
+          return (
+            <tr key={order.id} {...AS.row}>
+              <td className="order-table__index" data-label={INDEX} {...AS.cell}>
+                {first + at}
+              </td>
+              <th className="order-table__id" data-label={ORDER_ID} {...AS.rowHeader}>
+                <span className="order-table__number">{order.idCommande}</span>
+                <span className={`badge badge--${mark.tone}`}>{mark.words}</span>
+                <OrderGlance order={order} fileHost={fileHost} />
+              </th>
+              <td data-label={QUANTITY} {...AS.cell}>
+                {order.quantite}
+              </td>
+              <td className="order-table__price" data-label={TOTAL_PRICE} {...AS.cell}>
+                <Amount order={order} />
+              </td>
+              <td className="order-table__address" data-label={ADDRESS} {...AS.cell}>
+                {addressWords(order.adresse)}
+              </td>
+              <td data-label={DELIVERY_METHOD} {...AS.cell}>
+                {order.modeLivraison}
+              </td>
+              <td className="order-table__date" data-label={DATE} {...AS.cell}>
+                {formatDate(order.createdAt)}
+              </td>
+              <td className="order-table__options" data-label={OPTIONS} {...AS.cell}>
+                <Options order={order} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

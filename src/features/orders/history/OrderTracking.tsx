@@ -1,0 +1,135 @@
+/** How far an order has come (TRK-02 to TRK-17, C-71). */
+import { useStore } from '@nanostores/react';
+import { formatMoment } from '../../../shared/dates.ts';
+import { shopPath } from '../../../shared/links.ts';
+import Button from '../../../ui/Button.tsx';
+import EmptyState from '../../../ui/EmptyState.tsx';
+import Icon from '../../../ui/Icon.tsx';
+import Spinner from '../../../ui/Spinner.tsx';
+import { $session } from '../../account/session.store.ts';
+import { placeWords } from '../checkout/pick-up.ts';
+import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
+import { PICK_UP } from '../order-status.ts';
+import { confirmWords, type Order } from './order-detail.ts';
+import { useOrder } from './order-detail-read.tsx';
+import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
+
+/** @param reached place of the step that the order has reached, from 0 */
+function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'parts'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    <ol className="tracking" role="list" aria-label="Steps of your order">
+      {TRACKING_STEPS.map(({ title, subtitle }, at) => {
+        const state = at < reached ? 'done' : at === reached ? 'now' : 'later';
+        const moment = state === 'later' ? undefined : momentOfStep(parts, at);
+        return (
+          <li
+            key={title}
+            className={`tracking__step tracking__step--${state}`}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className="tracking__mark" aria-hidden="true">
+              {state === 'later' ? at + 1 : <Icon name="check" size={20} />}
+            </span>
+            <span className="tracking__words">
+              <strong className="tracking__title">{title}</strong>
+              <span className="tracking__subtitle">{subtitle}</span>
+              {moment !== undefined && (
+                <time className="tracking__moment" dateTime={moment}>
+                  {formatMoment(moment)}
+                </time>
+              )}
+            </span>
+            {state !== 'now' && <span className="hidden-words">{state === 'done' ? 'Done' : 'Not yet'}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What each shop sends: how far it is and since when, who brings it, and where it is picked up. */
+function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
+  return (
+    <section className="tracking-parts" aria-labelledby="tracking-parts">
+      <h2 id="tracking-parts">What each shop sends</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari */}
+      <ul role="list">
+        {parts.map((part) => {
+          const { boutique, status, nom, pickUp } = part;
+          const moment = momentOfPart(part);
+          return (
+            <li key={boutique.id} className="tracking-parts__shop">
+              <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
+              <span>
+                {statusWords(status)}
+                {nom !== null && `, by ${nom}`}
+              </span>
+              {moment !== undefined && (
+                <time className="tracking__moment" dateTime={moment}>
+                  {formatMoment(moment)}
+                </time>
+              )}
+              {modeLivraison === PICK_UP && <span className="tracking-parts__place">{placeWords(pickUp)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export default function OrderTracking({ orderId }: { readonly orderId: number }) {
+  const session = useStore($session, { ssr: 'initial' });
+  const { order, hasState, answer, again } = useOrder(session?.id, orderId, trackPath(orderId));
+  const toOrders = (
+    <Button href={ORDERS_PAGE} variant="secondary">
+      Your orders
+    </Button>
+  );
+
+  if (!order && answer === 'none') return <Spinner label="Loading your order" />;
+  if (!order && answer === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
+          <Button type="button" onClick={again}>
+            Try again
+          </Button>
+          {toOrders}
+        </EmptyState>
+      </div>
+    );
+  const tracking = trackingOf(order, hasState);
+  if (!order || !tracking)
+    return (
+      <EmptyState title="Nothing to track here" text="Choose the order that you want to follow.">
+        <Button href={ORDERS_PAGE}>Your orders</Button>
+      </EmptyState>
+    );
+  const confirming = confirmWords(order);
+  return (
+    <div className="tracking-page">
+      <p className="tracking-page__order">
+        <a href={orderPath(orderId)}>{order.idCommande}</a>
+      </p>
+      {answer === 'failed' && (
+        <div className="notice" role="alert">
+          <p>This is how your order was when you last saw it: it could not be loaded again.</p>
+          <Button type="button" variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {tracking.isCancelled && (
+        <p className="tracking-page__cancelled" role="status">
+          {WAS_CANCELLED}
+        </p>
+      )}
+      {confirming !== undefined && <p className="tracking-page__soft">{confirming}</p>}
+      <Steps reached={tracking.reached} parts={order.parts} />
+      {order.parts.length > 0 && <Parts order={order} />}
+      {toOrders}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Confirms and cancels orders for their customers (G-41, S-06). */
+import { ApiError } from '../../../api/api-error.ts';
+import type { Identity } from '../../../api/identity.ts';
+import type { ApiContext } from '../../../api/route.ts';
+import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
+import { cancelOrder } from '../fulfilment/cancel-order.service.ts';
+import { updateOrder } from '../lock-order.repository.ts';
+import { awaitsPaymentOf, confirmParts, partStates } from '../orders.repository.ts';
+import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
+import { changeFault } from './order-change.ts';
+
+/**
+ * Settles payments of the order `id` that are under way, when it is the customer's own and the provider answers. Only an
+ * order that could be cancelled is asked about: any other stays as it is, so that cancelling again asks nobody.
+ */
+async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
+  if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
+  const away = await settleIfAnswered(db, services, id, now);
+  if (away) log.error({ err: away, orderId: id }, 'an order is cancelled without asking whether it was paid');
+}
+
+/**
+ * Sets the status of the customer's own order; what it is already changes nothing.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 404, 409 when the order cannot become that
+ */
+export async function changeOrder(
+  context: ApiContext,
+  identity: Identity,
+  { id, status }: { readonly id: number; readonly status: Parameters<typeof changeFault>[1] },
+  now: number,
+): Promise<void> {
+  const { db, services } = context;
+  // What was paid a moment ago must be known, or money has to be paid back.
+  if (status === 'cancelled') await settleOwn(context, identity, id, now);
+  await db.write(async (trx) => {
+    const order = await lockOwnOrder(trx, identity, id);
+    if (order.status === 'draft') throw noSuchOrder();
+    if (order.status === status) return;
+    const parts = await partStates(trx, order.id);
+    const fault = changeFault({ ...order, parts }, status);
+    if (fault) throw new ApiError(409, fault);
+    if (status === 'cancelled') await cancelOrder(trx, services, order, now);
+    else if (order.status === 'placed') await updateOrder(trx, id, { status: await confirmParts(trx, id, now) });
+  });
+  services.mailQueued();
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderPayment, OrderStatus } from '../order-status.ts';
+import { changeFault } from './order-change.ts';
+
+const order = (status: OrderStatus, payment: OrderPayment = 'pending', parts: readonly OrderStatus[] = [status]) => ({
+  idCommande: 'AP-NG-0000001',
+  status,
+  payment,
+  payment_method: null,
+  parts: parts.map((of) => ({ status: of })),
+});
+
+describe('what a customer may do with an order', () => {
+  it('S-06: placed and confirmed are cancelled, and nothing else; what is at least confirmed takes that once more', () => {
+    const states: readonly OrderStatus[] = [
+      'placed',
+      'confirmed',
+      'waiting_to_be_shipped',
+      'shipped',
+      'available_for_pickup',
+      'delivered',
+      'cancelled',
+    ];
+    const allowed = (wanted: 'confirmed' | 'cancelled') =>
+      states.filter((status) => changeFault(order(status), wanted) === undefined);
+    expect(allowed('confirmed')).toEqual(states.slice(0, -1));
+    expect(allowed('cancelled')).toEqual(['placed', 'confirmed']);
+    for (const payment of ['completed', 'refund_due'] as const) {
+      const left = (wanted: 'confirmed' | 'cancelled') =>
+        states.filter((status) => changeFault(order(status, payment), wanted) === undefined);
+      expect(left('cancelled')).toEqual([]);
+      expect(left('confirmed')).toEqual(states.slice(0, -1));
+    }
+  });
+
+  it.each([
+    ['waiting_to_be_shipped', 'is being prepared for shipment'],
+    ['shipped', 'is on its way'],
+    ['available_for_pickup', 'waits at the pick-up point'],
+    ['delivered', 'has been delivered'],
+  ] as const)('says of one that is %s that it %s', (status, words) => {
+    for (const payment of ['pending', 'completed'] as const)
+      expect(changeFault(order(status, payment), 'cancelled')).toBe(
+        `Order AP-NG-0000001 ${words} and cannot be cancelled any more.`,
+      );
+    // A part that is behind changes nothing.
+    expect(changeFault(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(words);
+  });
+
+  it('says of a cancelled one that it has been cancelled, however far a part of it had come', () => {
+    expect(changeFault(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
+      'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
+    );
+  });
+
+  it('says how far the furthest part has come', () => {
+    expect(changeFault(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
+      'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',
+    );
+    expect(changeFault(order('placed', 'completed'), 'cancelled')).toBe(
+      'Order AP-NG-0000001 has been paid and cannot be cancelled any more.',
+    );
+    expect(changeFault(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')).toBe(
+      'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
+    );
+  });
+});

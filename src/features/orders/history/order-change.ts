@@ -1,0 +1,30 @@
+/** Whether a customer may confirm or cancel an order (S-06). Pure. */
+import { canBeCancelled, type OrderState, type OrderStatus, progressOf } from '../order-status.ts';
+
+const WORDS: Readonly<Partial<Record<OrderStatus, string>>> = {
+  cancelled: 'has been cancelled',
+  waiting_to_be_shipped: 'is being prepared for shipment',
+  shipped: 'is on its way',
+  available_for_pickup: 'waits at the pick-up point',
+  delivered: 'has been delivered',
+};
+
+/** As far as the order, or the furthest part of it, has come. */
+function furthest({ status, parts }: OrderState): OrderStatus {
+  return parts.reduce((far, part) => (progressOf(part.status) > progressOf(far) ? part.status : far), status);
+}
+
+/**
+ * Why the order, which is no draft, cannot be brought to `wanted`; undefined when it can. One that is confirmed
+ * already, has been paid, or is on its way, is at least confirmed: to ask for it again, or late, changes nothing and is
+ * no fault.
+ */
+export function changeFault(
+  order: OrderState & { readonly idCommande: string },
+  wanted: 'confirmed' | 'cancelled',
+): string | undefined {
+  if (wanted === 'confirmed' ? order.status !== 'cancelled' : canBeCancelled(order)) return undefined;
+  const far = order.status === 'cancelled' ? order.status : furthest(order);
+  const words = WORDS[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
+  return `Order ${order.idCommande} ${words} and cannot be ${wanted} any more.`;
+}

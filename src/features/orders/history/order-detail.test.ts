@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { orderCase } from '../order-cases.ts';
+import {
+  addressWords,
+  amountLabel,
+  backorderWords,
+  cancelFailure,
+  carrierWords,
+  confirmWords,
+  deliveryStatus,
+  deliveryTime,
+  orderOfState,
+  PENDING_MEANS,
+  paymentMethod,
+  paymentWords,
+  payWords,
+  VERIFICATION,
+} from './order-detail.ts';
+
+const CARD = 'Pay with Paystack';
+const payable = {
+  status: 'confirmed',
+  payment: 'pending',
+  payment_method: CARD,
+  modeLivraison: 'Ship',
+  priceTotal: 1500,
+  fraisLivraison: 900,
+} as const;
+
+describe('detail of an order', () => {
+  it('ODT-15/C-88 ODT-16/C-88: Delivered or Not delivered', () => {
+    expect(deliveryStatus({ statusLivraison: true })).toBe('Delivered');
+    expect(deliveryStatus({ statusLivraison: false })).toBe('Not delivered');
+  });
+
+  it('ODT-12/C-26: without a method it is Cash on delivery', () => {
+    expect(paymentMethod({ payment_method: 'Cash on Delivery' })).toBe('Cash on Delivery');
+    expect(paymentMethod({ payment_method: null })).toBe('Cash on delivery');
+    expect(paymentMethod({ payment_method: '' })).toBe('Cash on delivery');
+  });
+
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts, and nobody carries a pick-up', () => {
+    expect(carrierWords({ modeLivraison: 'Ship' })).toBe('Our own riders');
+    expect(carrierWords({ modeLivraison: 'Pick up' })).toBe('None: you pick it up');
+    expect(VERIFICATION).toBe('None');
+  });
+
+  it('ODT-10: delivery time is a day and a time, what there is of them, or a dash', () => {
+    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '14:30' })).toBe('25 Nov 2026, 14:30');
+    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '' })).toBe('25 Nov 2026');
+    expect(deliveryTime({ dateLivraison: null, heureLivraison: '14:30' })).toBe('14:30');
+    expect(deliveryTime({ dateLivraison: 'tomorrow', heureLivraison: null })).toBe('tomorrow');
+    expect(deliveryTime({ dateLivraison: null, heureLivraison: null })).toBe('-');
+  });
+
+  it('ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the words of the server when it had some', () => {
+    expect(cancelFailure('')).toBe('Could not cancel your order, please try again');
+    expect(cancelFailure('It is on its way.')).toBe('Request failed: It is on its way.');
+  });
+
+  it('parts of an address stand apart', () => {
+    expect(addressWords('14 Unity Street,Ikeja, Lagos,Nigeria')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
+  });
+
+  it('says how its payment stands', () => {
+    expect(paymentWords({ ...payable, payment: 'completed' })).toBe('Paid');
+    expect(paymentWords({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
+    expect(paymentWords(payable)).toBe('Waiting for payment');
+    expect(paymentWords({ ...payable, priceTotal: 0 })).toBe('Waiting for payment');
+    expect(paymentWords({ ...payable, priceTotal: 0, fraisLivraison: 0 })).toBe('Nothing to pay');
+    expect(paymentWords({ ...payable, status: 'cancelled' })).toBe('Not paid');
+    expect(paymentWords({ ...payable, payment_method: null })).toBe('On delivery');
+    expect(paymentWords({ ...payable, payment_method: null, modeLivraison: 'Pick up' })).toBe('At pick-up');
+    expect(paymentWords({ ...payable, payment_method: null, status: 'cancelled' })).toBe('Not paid');
+  });
+
+  it('names the sum by what is to be done with it', () => {
+    expect(amountLabel(payable)).toBe('Amount to pay');
+    expect(amountLabel({ status: 'delivered', payment: 'completed' })).toBe('Amount paid');
+    expect(amountLabel({ status: 'cancelled', payment: 'refund_due' })).toBe('Amount paid');
+    expect(amountLabel({ status: 'cancelled', payment: 'pending' })).toBe('Amount');
+  });
+
+  it('C-31: says how much and until when it can be paid, and when it cannot', () => {
+    const payBefore = '2026-11-25T13:30:00.000Z';
+    expect(payWords({ payBefore }, '₦13,400.50', true)).toContain('by 25 Nov 2026, 14:30');
+    expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe(
+      'Your order is waiting for your payment of ₦13,400.50.',
+    );
+    expect(payWords({ payBefore }, '₦13,400.50', false)).toContain('Cards cannot be taken now');
+  });
+
+  it('G-115 C-70: says that a shop has still to confirm it, until when, and nothing once one has', () => {
+    const order = orderCase({ confirmBefore: '2026-11-28T08:15:00.000Z' });
+    expect(confirmWords(order)).toBe(
+      `${PENDING_MEANS} If none does by 28 Nov 2026, 09:15, the order is cancelled and you pay nothing.`,
+    );
+    expect(confirmWords(orderCase({ payment: 'completed' }))).toBe(PENDING_MEANS);
+    expect(confirmWords(orderCase({ payment_method: 'Pay with Paystack' }))).toBeUndefined();
+    for (const status of ['shipped', 'delivered', 'cancelled'] as const)
+      expect(confirmWords(orderCase({ status })), status).toBeUndefined();
+    const [part] = order.parts;
+    if (!part) throw new Error('The order has parts.');
+    expect(confirmWords({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
+  });
+
+  it('says what follows later (G-41)', () => {
+    expect(backorderWords({ qte: 3, qteBackorder: 0 })).toBeUndefined();
+    expect(backorderWords({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
+    expect(backorderWords({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
+  });
+
+  it('S-21: takes from navigation state only the order of this address, of whoever is signed in', () => {
+    const order = { id: 5, clientId: 7, idCommande: 'AP-NG-0000005', produits: [], parts: [] };
+    expect(orderOfState(order, 5, 7)).toBe(order);
+    expect(orderOfState(order, 6, 7)).toBeUndefined();
+    expect(orderOfState(order, 5, 8)).toBeUndefined();
+    for (const other of [undefined, null, 5, 'x', [], {}, { ...order, produits: 1 }, { ...order, parts: undefined }])
+      expect(orderOfState(other, 5, 7)).toBeUndefined();
+  });
+});

@@ -1,0 +1,225 @@
+/** What the list and the detail show of an order, as React writes it. */
+import { parseHTML } from 'linkedom';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { lineCase } from '../../cart/cart-cases.ts';
+import OrderSummaryRow from '../checkout/OrderSummaryRow.tsx';
+import { orderCase } from '../order-cases.ts';
+import OrderDetailFacts from './OrderDetailFacts.tsx';
+import OrderDetailProducts from './OrderDetailProducts.tsx';
+import OrderListTable from './OrderListTable.tsx';
+import type { Order } from './order-detail.ts';
+
+function drawn<P extends object>(component: FunctionComponent<P>, props: P): Document {
+  return parseHTML(`<html><body>${renderToStaticMarkup(createElement(component, props))}</body></html>`).document;
+}
+
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+describe('a row of the summary', () => {
+  const total = (amount: number) => {
+    const line = lineCase({ size: 250 });
+    const props = { line, amount, rate: 1, changes: [], fileHost: '', onRemove: () => {} };
+    return drawn(OrderSummaryRow, props).querySelector('.order-row__total');
+  };
+
+  it('an amount too long to stand beside the quantity on a phone has a line of its own', () => {
+    expect(words(total(99_999_999.5))).toBe('₦99,999,999.50');
+    expect(total(99_999_999.5)?.className).toBe('order-row__total');
+    expect(words(total(1_249_999_999_997.5))).toBe('₦1,249,999,999,997.50');
+    expect(total(1_249_999_999_997.5)?.className).toContain('order-row__total--long');
+  });
+});
+
+describe('a row of the list', () => {
+  const table = (own: Partial<Order> = {}, first = 1) =>
+    drawn(OrderListTable, {
+      orders: [orderCase(own), orderCase({ id: 13 })],
+      first,
+      isStale: false,
+      fileHost: '/files/',
+    });
+  /** The cell under the header `title`. */
+  const cell = (page: Document, title: string): Element | undefined => {
+    const headers = [...page.querySelectorAll('thead th')].map((header) => words(header).replace(/^#/, ''));
+    return page.querySelectorAll('tbody tr')[0]?.children[headers.indexOf(title)];
+  };
+
+  it('ORD-07 ORD-08 ORD-09 ENT-111: a table, whose index goes on over the pages, with the order ID', () => {
+    const page = table({}, 16);
+    expect(page.querySelectorAll('table thead th[scope=col]')).toHaveLength(8);
+    expect(words(cell(page, 'Index'))).toBe('16');
+    expect(words(cell(page, 'Order ID'))).toContain('AP-NG-0000012');
+    expect(cell(page, 'Order ID')?.getAttribute('scope')).toBe('row');
+  });
+
+  it('ORD-10 ORD-11 ORD-12 ENT-112 ENT-113 C-31: quantity, what it costs with its parts in naira, and address', () => {
+    expect(words(cell(table(), 'Quantity'))).toBe('5');
+    expect(words(cell(table(), 'Total price'))).toBe('Products ₦12,500.50 Delivery ₦900 Amount to pay ₦13,400.50');
+    expect(words(cell(table({ fraisLivraison: 0 }), 'Total price'))).toBe('Amount to pay ₦12,500.50');
+    expect(words(cell(table({ payment: 'completed' }), 'Total price'))).toContain('Amount paid ₦13,400.50');
+    expect(words(cell(table(), 'Address'))).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
+  });
+
+  it('ORD-13 ORD-14 ENT-114 ENT-115 ENT-125: delivery method and the day in Lagos', () => {
+    expect(words(cell(table(), 'Delivery method'))).toBe('Ship');
+    expect(words(cell(table({ modeLivraison: 'Pick up', adresse: 'x' }), 'Delivery method'))).toBe('Pick up');
+    expect(words(cell(table(), 'Date'))).toBe('22 Nov 2026');
+  });
+
+  it('ORD-15 ORD-16 ORD-18/G-91: options lead to the detail; the second icon leads nowhere', () => {
+    const options = cell(table(), 'Options');
+    expect([...(options?.querySelectorAll('a') ?? [])].map((link) => [words(link), link.getAttribute('href')])).toEqual(
+      [['Details of the order AP-NG-0000012', '/user/orders/12']],
+    );
+    const icon = options?.querySelector('[aria-hidden=true]');
+    expect(icon?.querySelector('svg')).toBeTruthy();
+    expect(icon?.closest('a, button')).toBeNull();
+  });
+
+  it('an order that waits for its card payment says so, and can be paid', () => {
+    const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' });
+    expect(words(page.querySelector('.badge'))).toBe('Waiting for payment');
+    expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Pay ₦13,400.50 for the order AP-NG-0000012');
+  });
+
+  it('G-153: shows its products, its shops with how far each is, and buys again what came or was cancelled', () => {
+    const [first, second] = orderCase().parts;
+    if (!first || !second) throw new Error('An order of two shops has two parts.');
+    const id = (own: Partial<Order>) => cell(table(own), 'Order ID');
+    expect(id({})?.querySelector('img')?.getAttribute('src')).toContain('/files/rice.webp');
+    expect(words(id({}))).toContain('Ìyá Bọ́lá Kitchen Lekki Living Room');
+    const apart = id({ parts: [{ ...first, status: 'shipped' }, second] });
+    expect(words(apart)).toContain('Ìyá Bọ́lá Kitchen: Shipped Lekki Living Room: Pending Confirmation');
+    const lines = Array.from({ length: 6 }, () => orderCase().produits).flat();
+    expect(words(id({ produits: lines })?.querySelector('.order-glance__more'))).toBe('+8');
+    const again = (own: Partial<Order>) => words(cell(table(own), 'Options')?.querySelector('button'));
+    expect(again({ status: 'delivered' })).toBe('Buy again what was in the order AP-NG-0000012');
+    expect(again({ status: 'cancelled' })).toContain('Buy again');
+    expect(again({})).toBe('');
+  });
+
+  it('is a table also where it is laid out as cards', () => {
+    const page = table();
+    for (const [role, count] of [
+      ['table', 1],
+      ['rowgroup', 2],
+      ['row', 3],
+      ['columnheader', 8],
+      ['rowheader', 2],
+      ['cell', 14],
+    ] as const)
+      expect(page.querySelectorAll(`[role=${role}]`), role).toHaveLength(count);
+  });
+});
+
+describe('the table of the detail', () => {
+  const fact = (name: string, own: Partial<Order> = {}): string | undefined => {
+    const rows = [...drawn(OrderDetailFacts, { order: orderCase(own) }).querySelectorAll('tr')];
+    const row = rows.find((one) => words(one.querySelector('th[scope=row]')) === name);
+    return row && words(row.querySelector('td'));
+  };
+
+  it('ODT-03 ODT-04/C-87 ODT-05 ODT-06: number, products, price and address', () => {
+    expect(fact('Order ID')).toBe('AP-NG-0000012');
+    expect(fact('Number of products')).toBe('5');
+    expect(fact('Total price')).toBe('₦12,500.50');
+    expect(fact('Address')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
+  });
+
+  it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: how, when and whether it is delivered', () => {
+    expect(fact('Delivery status')).toBe('Not delivered');
+    expect(fact('Delivery method')).toBe('Ship');
+    expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
+    expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
+  });
+
+  it('ODT-09/G-95 ENT-126 ENT-118: who delivers it, or a dash', () => {
+    expect(fact('Delivery person')).toBe('Sule Abdullahi');
+    expect(fact('Delivery person', { livraison: null })).toBe('-');
+    expect(fact('Delivery status', { statusLivraison: true })).toBe('Delivered');
+  });
+
+  it('ODT-11 ODT-12/C-26 ENT-119/C-27 ENT-120/C-27: how it is paid, and whether it is', () => {
+    expect(fact('Payment method')).toBe('Cash on Delivery');
+    expect(fact('Payment method', { payment_method: null })).toBe('Cash on delivery');
+    expect(fact('Payment')).toBe('On delivery');
+    expect(fact('Payment', { payment: 'completed' })).toBe('Paid');
+  });
+
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts; a pick-up has no carrier', () => {
+    expect(fact('Carrier')).toBe('Our own riders');
+    expect(fact('Carrier', { modeLivraison: 'Pick up', livraison: null })).toBe('None: you pick it up');
+    expect(fact('Verification')).toBe('None');
+  });
+
+  it('delivery and the amount in all stand below the price (C-31)', () => {
+    expect(fact('Delivery')).toBe('₦900');
+    expect(fact('Amount to pay')).toBe('₦13,400.50');
+    expect(fact('Delivery', { fraisLivraison: 0 })).toBeUndefined();
+    expect(fact('Amount paid', { fraisLivraison: 0, payment: 'completed' })).toBe('₦12,500.50');
+  });
+
+  it('names whoever receives it in place of the customer', () => {
+    expect(fact('Receiver')).toBeUndefined();
+    expect(fact('Receiver', { recipient: 'Ngọ́zí <i>' })).toBe('Ngọ́zí <i>');
+  });
+});
+
+describe('the products of the detail', () => {
+  const products = (own: Partial<Order> = {}) =>
+    drawn(OrderDetailProducts, { order: orderCase(own), fileHost: '/files/' });
+
+  it('ODT-27 ODT-28 ODT-29 ODT-30: a card for each, with picture, name and unit price', () => {
+    const cards = [...products().querySelectorAll('.ordered')];
+    expect(cards).toHaveLength(2);
+    expect(cards[0]?.querySelector('img')?.getAttribute('src')).toContain('/files/rice.webp');
+    expect(cards.map((card) => words(card.querySelector('a')))).toEqual(['Ofada rice', 'Steamer <b>"3"</b>']);
+    expect(words(cards[0])).toContain('₦2,500 / kg');
+    expect(words(cards[1])).toContain('₦2,500.25 each');
+    // Without a picture there is a drawing of one.
+    expect(cards[1]?.querySelector('img')).toBeNull();
+    expect(cards[1]?.querySelector('svg')).toBeTruthy();
+  });
+
+  it('C-30: at a Naira rate other than 1 the cards are the total, and a unit that is rounded says so', () => {
+    const [rice, steamer] = orderCase().produits;
+    if (!rice || !steamer) throw new Error('The order of the tests has two lines.');
+    const at = (one: typeof rice, montant: number) => ({
+      ...one,
+      commande_produit: { ...one.commande_produit, montant },
+    });
+    const cards = [...products({ produits: [at(rice, 10), at(steamer, 6.5)] }).querySelectorAll('.ordered')];
+    expect(cards.map((card) => words(card.querySelector('.ordered__soft')))).toEqual([
+      'about ₦3.33 / kg',
+      '₦3.25 each',
+    ]);
+    expect(cards.map((card) => words(card.querySelector('.ordered__sum')))).toEqual(['₦10', '₦6.50']);
+  });
+
+  it('ODT-31 ODT-32 ENT-127: the quantity is that of the order, and what follows later is said', () => {
+    const cards = [...products().querySelectorAll('.ordered')].map(words);
+    expect(cards[0]).toContain('Quantity: 3');
+    expect(cards[0]).toContain('1 of 3 not in stock');
+    expect(cards[0]).toContain('₦7,500');
+    expect(cards[1]).toContain('Quantity: 2');
+    expect(cards[1]).not.toContain('out of stock');
+    expect(cards[1]).toContain('₦5,000.50');
+  });
+
+  it('stand under their shops when there are several, with how far each is and who brings it', () => {
+    const [first, second] = orderCase().parts;
+    if (!first || !second) throw new Error('An order of two shops has two parts.');
+    const page = products({ parts: [{ ...first, status: 'shipped', nom: 'Ikenna Umeh' }, second] });
+    const parts = [...page.querySelectorAll('.order-part')];
+    expect(parts.map((part) => words(part.querySelector('h3')))).toEqual(['Ìyá Bọ́lá Kitchen', 'Lekki Living Room']);
+    expect(parts.map((part) => words(part.querySelector('.order-part__state')))).toEqual([
+      'Shipped, by Ikenna Umeh',
+      'Pending Confirmation',
+    ]);
+    expect(parts.map((part) => part.querySelectorAll('.ordered').length)).toEqual([1, 1]);
+    expect(products({ parts: [first] }).querySelector('.order-part')).toBeNull();
+    expect(words(products({ parts: [first] }).querySelector('.order-products__shop'))).toBe('Sold by Ìyá Bọ́lá Kitchen');
+  });
+});

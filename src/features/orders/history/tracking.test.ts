@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { FULFILMENT, type OrderStatus, PROGRESS } from '../order-status.ts';
+import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, type TrackedOrder, trackingOf } from './tracking.ts';
+
+const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
+  status,
+  parts: (parts.length > 0 ? parts : [status]).map((one) => ({ status: one })),
+});
+
+describe('tracking', () => {
+  it('C-70: begins with placed, then confirmation, six steps in order', () => {
+    expect(TRACKING_STEPS).toHaveLength(PROGRESS.length);
+    expect(TRACKING_STEPS[0]).toEqual({ title: 'Order Placed', subtitle: 'We received your order' });
+    expect(TRACKING_STEPS[1]).toEqual({ title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' });
+    // What the customer confirmed the shop has not confirmed yet.
+    expect(trackingOf(order('confirmed'), true)?.reached).toBe(0);
+  });
+
+  it('then waiting to be shipped, and shipped', () => {
+    expect(TRACKING_STEPS[2]).toEqual({ title: 'Waiting to be Shipped', subtitle: 'Preparing for shipment' });
+    expect(TRACKING_STEPS[3]).toEqual({ title: 'Shipped', subtitle: 'On the way' });
+  });
+
+  it('then available for pickup, and delivered', () => {
+    expect(TRACKING_STEPS[4]).toEqual({ title: 'Available for Pickup', subtitle: 'Ready at pickup point' });
+    expect(TRACKING_STEPS[5]).toEqual({ title: 'Delivered', subtitle: 'Order completed' });
+  });
+
+  it('TRK-15/C-71 TRK-17/C-71: with state an order that was placed or confirmed is placed', () => {
+    for (const status of ['placed', 'confirmed'] as const)
+      expect(trackingOf(order(status), true), status).toEqual({ reached: 0, isCancelled: false });
+    expect(trackingOf(order('cancelled'), true)).toEqual({ reached: 0, isCancelled: true });
+  });
+
+  it('TRK-16/C-71: without state there is nothing to see of one that is unknown, placed, confirmed or cancelled', () => {
+    expect(trackingOf(undefined, false)).toBeUndefined();
+    for (const status of ['placed', 'confirmed', 'cancelled'] as const)
+      expect(trackingOf(order(status), false), status).toBeUndefined();
+  });
+
+  it('what the operator set is shown with state and without', () => {
+    for (const [at, status] of FULFILMENT.entries())
+      for (const hasState of [true, false])
+        expect(trackingOf(order(status), hasState)).toEqual({ reached: at + 2, isCancelled: false });
+    // One shop has sent its part, the other has not begun.
+    expect(trackingOf(order('confirmed', 'confirmed', 'shipped'), false)?.reached).toBe(0);
+  });
+
+  it('G-152: a step has the time at which the last part reached it, and a part that of its own state', () => {
+    const at = (day: number) => `2026-11-${day}T09:05:00.000Z`;
+    const slow = {
+      status: 'shipped' as const,
+      steps: [
+        { status: 'placed' as const, at: at(21) },
+        { status: 'shipped' as const, at: at(25) },
+      ],
+    };
+    const quick = {
+      status: 'delivered' as const,
+      steps: [
+        { status: 'shipped' as const, at: at(22) },
+        { status: 'delivered' as const, at: at(23) },
+      ],
+    };
+    expect(momentOfStep([slow, quick], 0)).toBe(at(21));
+    expect(momentOfStep([slow, quick], 3)).toBe(at(25));
+    expect(momentOfStep([slow, quick], 4)).toBeUndefined();
+    expect([momentOfPart(slow), momentOfPart(quick)]).toEqual([at(25), at(23)]);
+    // Kept by a browser from before.
+    expect([momentOfPart({ status: 'shipped' }), momentOfStep([{ status: 'shipped' }], 3)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('a state has words of its own', () => {
+    expect([...PROGRESS, 'cancelled' as const].map(statusWords)).toEqual([
+      'Pending Confirmation',
+      'Pending Confirmation',
+      'Waiting to be Shipped',
+      'Shipped',
+      'Available for Pickup',
+      'Delivered',
+      'Cancelled',
+    ]);
+  });
+});
