@@ -87,7 +87,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await average(id)).toBe(4.5);
   });
 
-  test('CST-89: stars are integers from 1 to 5, for an existing product', async () => {
+  test('CST-89, ENT-067: stars are integers from 1 to 5, for an existing product', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     for (const cote of [0, 6, -1, 2.5, '5', null, undefined, true, Number.NaN])
