@@ -35,10 +35,11 @@ describe('import boundaries', () => {
     expect(faultsOf('api/a.ts', onDemand)).toHaveLength(1);
   });
 
-  it('lets services open transactions, and not repositories', () => {
+  it('lets services open transactions, and neither handlers nor repositories', () => {
     const text = 'export const a = (db) => db.write(async (trx) => undefined);';
     expect(faultsOf('features/a/a.service.ts', text)).toEqual([]);
     expect(faultsOf('features/a/a.repository.ts', text)).toHaveLength(1);
+    expect(faultsOf('features/a/a.api.ts', text)).toHaveLength(1);
     expect(faultsOf('features/a/a.repository.ts', "import { b } from '../../providers/b.ts';")).toHaveLength(1);
   });
 

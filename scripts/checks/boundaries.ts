@@ -66,8 +66,8 @@ export function faultsOf(file: string, text: string): string[] {
   const name = roomOf(file);
   const room: Room = ROOMS[name];
   const faults: string[] = [];
-  if (name === 'repository' && /\bdb\.write\(/.test(text))
-    faults.push(`${file} opens a transaction: a service does, and hands it over`);
+  if ((name === 'repository' || name === 'handlers') && /\bdb\.write\(/.test(text))
+    faults.push(`${file} opens a transaction, which is for a service to do`);
   for (const { specifier, typeOnly, isDynamic } of importsOf(file, text)) {
     if (typeOnly) continue;
     if (!specifier.startsWith('.')) {

@@ -2,15 +2,15 @@
 
 import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
-import { isFreshSignIn, revokeSessions } from '../../api/sessions.ts';
+import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { clientById, credentialsById, insertClient, setPassword, takenOf } from './clients.repository.ts';
-import { endEmailChange } from './email-changes.repository.ts';
+import { replacePassword } from './change-password.service.ts';
+import { credentialsById } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
-import { lockClient } from './lock-client.repository.ts';
-import { endResets } from './password-resets.repository.ts';
-import { passwordFault, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
+import { endSessions } from './sign-out.service.ts';
+import { openAccount } from './sign-up.service.ts';
+import { passwordFault, signUpFault } from './sign-up-rules.ts';
 
 const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const WORDS_SIGN_IN_AGAIN =
@@ -31,12 +31,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
     const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };
-    return db.write(async (trx) => {
-      const id = await insertClient(trx, row);
-      const client = id === undefined ? undefined : await clientById(trx, id);
-      if (!client) throw new ApiError(409, WORDS_TAKEN[(await takenOf(trx, body)) ?? 'numTel']);
-      return client;
-    });
+    return openAccount(db, row);
   });
 
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {
@@ -62,24 +57,18 @@ export function serveAccount(api: Api, context: ApiContext): void {
     // The old password proves as much as a fresh sign-in (docs/accounts.md).
     await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
     const hash = await services.passwords.hash(body.newPassword);
-    await db.write(async (trx) => {
-      await lockClient(trx, identity.clientId);
-      // Meanwhile it may have been reset, or a first one chosen.
-      if (!(await setPassword(trx, identity.clientId, hash, stored))) throw wrong();
-      await revokeSessions(trx, identity.clientId, { except: identity.sessionId }, now);
-      await endResets(trx, identity.clientId);
-      await endEmailChange(trx, identity.clientId);
-    });
+    // Meanwhile it may have been reset, or a first one chosen.
+    if (!(await replacePassword(db, identity, hash, stored, now))) throw wrong();
     return { message: 'Password updated successfully' };
   });
 
   route(api, context, calls.signOut, contract.signOut, async ({ db, identity, now }) => {
-    await db.write((trx) => revokeSessions(trx, identity.clientId, { only: identity.sessionId }, now));
+    await endSessions(db, identity.clientId, now, identity.sessionId);
     return { message: 'You have successfully logged out' };
   });
 
   route(api, context, calls.signOutEverywhere, contract.signOutEverywhere, async ({ db, identity, now }) => {
-    await db.write((trx) => revokeSessions(trx, identity.clientId, {}, now));
+    await endSessions(db, identity.clientId, now);
     return { message: 'You have successfully logged out' };
   });
 

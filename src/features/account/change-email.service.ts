@@ -1,6 +1,7 @@
 /** A change of the mail address in two steps: a code is sent to the new address, then the code is given (G-73). */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Writer } from '../../data/database.ts';
+import { ApiError, signedOut } from '../../api/api-error.ts';
+import type { Database, Writer } from '../../data/database.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from './account.mails.ts';
@@ -9,6 +10,10 @@ import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from '.
 import { emailKey } from './identifiers.ts';
 import { lockClient } from './lock-client.repository.ts';
 import { endResets } from './password-resets.repository.ts';
+import { WORDS_TAKEN } from './sign-up-rules.ts';
+import { unlessTaken } from './update-profile.service.ts';
+
+const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
 
@@ -21,19 +26,13 @@ const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH,
 const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
 /** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
-async function heldClient(trx: Writer, id: number) {
+async function lockedClient(trx: Writer, id: number) {
   return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
 }
 
-/**
- * Begins a change to `email`: a code is sent there. An address that another account has gets a mail without a code, and
- * the answer is the same, so that nobody learns from it who has an account. Another spelling of a proven address counts
- * at once.
- * @param now milliseconds since 1970
- * @returns the customer as they are, and the address that waits; undefined when they were deleted meanwhile
- */
-export async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, email: string, now: number) {
-  const own = await heldClient(trx, id);
+/** As {@link requestEmailChange}, in its transaction. */
+async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, email: string, now: number) {
+  const own = await lockedClient(trx, id);
   if (!own) return undefined;
   if (isProven(own) && own.emailKey === emailKey(email)) {
     await setProvenEmail(trx, id, email);
@@ -50,23 +49,18 @@ export async function beginChange(trx: Writer, { shop, tokens }: Needs, id: numb
   return client && { ...client, pendingEmail: email };
 }
 
-/** What became of a code. `left` counts the tries that are left; `taken`: another account has got the address meanwhile. */
+/** The result of a code: `left` tries, or `taken` when another account has got the address meanwhile. */
 type Confirmed = { readonly client: Awaited<ReturnType<typeof clientById>> } | { readonly left: number } | 'taken';
 
-/**
- * Takes the code of a change: with the right one the new address is the customer's, and proven, and the old address is
- * told. A try is counted in any case.
- * @param now milliseconds since 1970
- * @throws when another account gets the address at this moment
- */
-export async function confirmChange(
+/** As {@link confirmEmailChange}, in its transaction. */
+async function confirmChange(
   trx: Writer,
   { shop, tokens }: Needs,
   id: number,
   code: string,
   now: number,
 ): Promise<Confirmed> {
-  const own = await heldClient(trx, id);
+  const own = await lockedClient(trx, id);
   if (!own) return { client: undefined };
   const change = await takeChangeTry(trx, id, now);
   if (!change) return { left: 0 };
@@ -80,4 +74,40 @@ export async function confirmChange(
   if (own.email !== null && own.emailKey !== emailKey(email))
     await queueMail(trx, emailChangedMail(shop, { email: own.email, pseudo: own.pseudo }), now);
   return { client: await clientById(trx, id) };
+}
+
+/**
+ * Begins a change to `email`: a code is sent there. An address that another account has gets a mail without a code, and
+ * the answer is the same, so that nobody learns who has an account. Another spelling of a proven address takes effect
+ * immediately.
+ * @param now milliseconds since 1970
+ * @returns the customer, and the address that waits for its code
+ * @throws {ApiError} 401 for a customer who was deleted meanwhile
+ */
+export async function requestEmailChange(db: Database, services: Services, id: number, email: string, now: number) {
+  const client = await db.write((trx) => beginChange(trx, services, id, email, now));
+  if (!client) throw signedOut();
+  services.mailQueued();
+  return client;
+}
+
+/**
+ * Takes the code of a change: with the right one the new address is the customer's, and proven, and the old address is
+ * notified.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 400 for a wrong code, which counts as a try, 401 for a deleted customer, 409 when another account
+ *   has got the address meanwhile
+ */
+export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
+  // A wrong code counts as a try, so nothing is thrown inside of the transaction.
+  const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
+  if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
+  if ('left' in outcome)
+    throw new ApiError(
+      400,
+      outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : WORDS_OVER,
+    );
+  if (!outcome.client) throw signedOut();
+  services.mailQueued();
+  return outcome.client;
 }

@@ -2,21 +2,16 @@
 
 import { minutesOf, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
-import { isFreshSignIn, liveSession } from '../../api/sessions.ts';
-import { ordersBeingPaid } from '../orders/anonymise-orders.repository.ts';
-import { settlePending } from '../payments/settle-payment.service.ts';
+import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { deleteClient } from './delete-client.service.ts';
-import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not correct.';
 const wordsSignInAgain = (span: number) =>
   `Your account has no password. Please log in again, then delete it within ${minutesOf(span)}.`;
-const wordsGoesOn = (idCommande: string) =>
-  `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
 const WORDS_DELETED = 'Your account has been deleted.';
 
 type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
@@ -44,20 +39,7 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
     const { db, services, identity, now, params } = input;
     onlySelf(identity, params.id);
     const proven = await proofOf(input);
-    // What was paid a moment ago must be known: nobody could be paid back.
-    for (const id of await ordersBeingPaid(db.read, params.id)) await settlePending(db, services, id, now);
-    await db.write(async (trx) => {
-      if (!(await lockClient(trx, params.id))) throw signedOut();
-      // While the password was looked at, the session may have been revoked or the password changed.
-      const { passwordHash } = await trx
-        .selectFrom('clients')
-        .select('passwordHash')
-        .where('id', '=', params.id)
-        .executeTakeFirstOrThrow();
-      if (passwordHash !== proven || !(await liveSession(trx, identity.sessionId, now))) throw signedOut();
-      const activeOrder = await deleteClient(trx, services, params.id, now);
-      if (activeOrder !== undefined) throw new ApiError(409, wordsGoesOn(activeOrder));
-    });
+    await deleteClient(db, services, identity, proven, now);
     return { message: WORDS_DELETED };
   });
 }

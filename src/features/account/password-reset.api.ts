@@ -1,29 +1,15 @@
 /** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
-import { randomBytes, randomInt } from 'node:crypto';
 import { countAttempt, isSolved } from '../../api/attempts.ts';
 import type { Visitor } from '../../api/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
-import { revokeSessions } from '../../api/sessions.ts';
 import { createKeyedQueue } from '../../node/keyed-queue.ts';
-import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { resetMail } from './account.mails.ts';
-import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
-import { endEmailChange } from './email-changes.repository.ts';
+import { credentialsById, credentialsOf } from './clients.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
-import { lockClient } from './lock-client.repository.ts';
-import {
-  beginReset,
-  endResets,
-  isProof,
-  markVerified,
-  RESET_LIFE,
-  RESET_TRIES,
-  takeTry,
-  useProof,
-} from './password-resets.repository.ts';
+import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
+import { isProof, RESET_LIFE } from './password-resets.repository.ts';
 import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 import { passwordFault } from './sign-up-rules.ts';
 
@@ -33,9 +19,6 @@ const WORDS_ASKED =
 const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
-/** Digits (CST-83). */
-const CODE_LENGTH = 5;
-const HASH_BYTES = 24;
 /** Mails that may wait to be written. */
 const WAITING = 1_000;
 /** Times that one proof may be sent while it is looked at. */
@@ -55,26 +38,9 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
   if ((await limits.resetMailbox.take(mailbox)) > 0 && !solved) throw needsCaptcha();
 }
 
-const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-
 export function servePasswordReset(api: Api, context: ApiContext): void {
   const queue = createKeyedQueue(WAITING);
   const proofs = createKeyedQueue(PROOFS_WAITING);
-
-  async function sendCode(id: number, email: string, now: number) {
-    const { db, services } = context;
-    const code = newCode();
-    const codeHash = randomBytes(HASH_BYTES).toString('base64url');
-    const codeDigest = services.tokens.digestCode(codeHash, code);
-    await db.write(async (trx) => {
-      const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
-      // Meanwhile they may have changed their address, and the old one proves nothing any more, or be deleted.
-      if (client?.email !== email) return;
-      await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
-      await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
-    });
-    services.mailQueued();
-  }
 
   route(
     api,
@@ -90,7 +56,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       const { id, email } = found ?? {};
       // Behind the answer, which takes the same time for an address that nobody has.
       const work = async () => {
-        if (id !== undefined && email) await sendCode(id, email, now);
+        if (id !== undefined && email) await mailResetCode(db, services, { id, email }, now);
       };
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
       api.goOn(queue.run('', work).catch(failed));
@@ -100,16 +66,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
 
   route(api, context, calls.checkResetCode, contract.checkResetCode, async ({ db, body, services, visitor, now }) => {
     await countAttempt(services.limits.resetAddress, visitor.address);
-    // What was tried is counted even where it was wrong: nothing is thrown inside.
-    const outcome = await db.write(async (trx) => {
-      const reset = await takeTry(trx, body.codeHash, now);
-      if (!reset) return { left: 0 };
-      if (!services.tokens.isCode(body.codeHash, body.code, reset.codeDigest))
-        return { left: RESET_TRIES - reset.attempts };
-      await markVerified(trx, body.codeHash, now);
-      return { client: await clientById(trx, reset.clientId) };
-    });
-    const { client, left = 0 } = outcome;
+    const { client, left = 0 } = await checkResetCode(db, services, body, now);
     if (!client || client.email === null)
       throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
     return {
@@ -131,16 +88,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     await proofs.run(codeHash, async () => {
       if (!(await isProof(db.read, codeHash, clientId, now))) throw refused();
       const hash = await services.passwords.hash(body.password);
-      await db.write(async (trx) => {
-        // The customer first, as everybody who changes something of theirs: two that wait for each other would both fail.
-        await lockClient(trx, clientId);
-        if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
-        await setPassword(trx, clientId, hash);
-        await proveByReset(trx, clientId);
-        await revokeSessions(trx, clientId, {}, now);
-        await endEmailChange(trx, clientId);
-        await endResets(trx, clientId);
-      });
+      if (!(await resetPassword(db, { codeHash, clientId }, hash, now))) throw refused();
     });
     return { message: 'Password updated successfully' };
   });

@@ -3,26 +3,16 @@
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
-import { isUniqueViolation } from '../../data/unique-violation.ts';
 import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { beginChange, confirmChange } from './change-email.service.ts';
-import {
-  clientById,
-  credentialsById,
-  type ProfileChange,
-  profileById,
-  takenOf,
-  updateClient,
-} from './clients.repository.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
+import { credentialsById, type ProfileChange, profileById } from './clients.repository.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
 import { emailKey, isEmail, isPlausiblePhone } from './identifiers.ts';
-import { WORDS_TAKEN } from './sign-up-rules.ts';
+import { updateProfile } from './update-profile.service.ts';
 
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
-
-const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 
 /** Why a customer cannot have the new value; undefined when they can (S-18). */
 function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
@@ -40,15 +30,6 @@ async function demandFreshSignIn({ db, services, identity, now }: Input, what: '
   throw new ApiError(403, `To keep your account safe, please log in again before you change your ${what}.`);
 }
 
-/** Runs a change that another customer's may overtake by less than a transaction. @throws {ApiError} 409 then */
-async function unlessTaken<T>(which: keyof typeof WORDS_TAKEN, change: () => Promise<T>): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    throw isUniqueViolation(error) ? new ApiError(409, WORDS_TAKEN[which]) : error;
-  }
-}
-
 /**
  * Begins a change of the mail address.
  * @throws {ApiError} 403 without a fresh sign-in, 429 above the limits of the customer or of the new address
@@ -58,10 +39,7 @@ async function changeEmail(input: Input, email: string) {
   await demandFreshSignIn(input, 'email');
   await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
   await countAttempt(services.limits.emailCodes, emailKey(email));
-  const client = await db.write((trx) => beginChange(trx, services, identity.clientId, email, now));
-  if (!client) throw signedOut();
-  services.mailQueued();
-  return client;
+  return requestEmailChange(db, services, identity.clientId, email, now);
 }
 
 /**
@@ -97,33 +75,13 @@ export function serveProfile(api: Api, context: ApiContext): void {
     if (email !== undefined) return changeEmail(input, email);
     if (change.numTel !== undefined) await allowPhone(input);
     else await countAttempt(services.limits.nameChangesClient, String(id));
-    return unlessTaken('numTel', () =>
-      db.write(async (trx) => {
-        if (await takenOf(trx, change, id)) throw new ApiError(409, WORDS_TAKEN.numTel);
-        await updateClient(trx, id, change);
-        const client = await clientById(trx, id);
-        if (!client) throw signedOut();
-        return client;
-      }),
-    );
+    return updateProfile(db, id, change);
   });
 
   route(api, context, calls.confirmEmail, contract.confirmEmail, async (input) => {
     const { db, params, body, identity, services, now } = input;
     onlySelf(identity, params.id);
     await countAttempt(services.limits.profileClient, String(params.id));
-    // What was tried is counted even where it was wrong: nothing is thrown inside.
-    const outcome = await unlessTaken('email', () =>
-      db.write((trx) => confirmChange(trx, services, params.id, body.code, now)),
-    );
-    if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
-    if ('left' in outcome)
-      throw new ApiError(
-        400,
-        outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : WORDS_OVER,
-      );
-    if (!outcome.client) throw signedOut();
-    services.mailQueued();
-    return outcome.client;
+    return confirmEmailChange(db, services, params.id, body.code, now);
   });
 }

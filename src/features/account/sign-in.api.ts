@@ -1,59 +1,21 @@
 /** Serves signing in: by password, and with Google. */
-import { randomUUID } from 'node:crypto';
 import { type Count, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route, tooMany } from '../../api/route.ts';
-import { openSession } from '../../api/sessions.ts';
-import type { Writer } from '../../data/database.ts';
 import { createKeyedQueue } from '../../node/keyed-queue.ts';
 import type { GoogleProfile } from '../../providers/google.ts';
 import type { Limits } from '../../providers/limits.ts';
-import type { Services } from '../../providers/services.ts';
-import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { clientById, credentialsById, credentialsOf } from './clients.repository.ts';
-import { clientFromGoogle } from './google-clients.service.ts';
+import { credentialsOf } from './clients.repository.ts';
 import { identifierOf } from './identifiers.ts';
-import { lockClient } from './lock-client.repository.ts';
+import { signIn, signInByGoogle, WORDS_WRONG } from './sign-in.service.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
-/** One for whatever is wrong: nobody learns who has an account (S-10). */
-const WORDS_WRONG = 'The email, phone number or password is not correct.';
 const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
-/** To somebody with an address of an account that nobody proved: a stranger may have opened it (docs/accounts.md). */
-const WORDS_UNPROVEN =
-  'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 /** Milliseconds. */
 const BUSY_MS = 5_000;
 /** Sign-ins of one address that may wait for each other. */
 const WAITING = 100;
-
-/**
- * The session record of a customer, with a fresh session (C-67).
- * @param compared the password that was compared; one that was changed since then opens no session any more
- */
-async function sessionRecord(
-  { db, services, now }: { readonly db: ApiContext['db']; readonly services: Services; readonly now: number },
-  findClient: (trx: Writer) => Promise<number>,
-  compared?: string | null,
-) {
-  const sessionId = randomUUID();
-  const { client, deliverTo, expiry } = await db.write(async (trx) => {
-    const id = await findClient(trx);
-    // Who is deleted meanwhile has no sessions any more, and gets none.
-    const found = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
-    if (!found) throw new ApiError(401, WORDS_WRONG);
-    if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
-      throw new ApiError(401, WORDS_WRONG);
-    return {
-      client: found,
-      deliverTo: await deliverToOf(trx, id),
-      expiry: await openSession(trx, sessionId, id, now),
-    };
-  });
-  const token = await services.tokens.signSession({ clientId: client.id, sessionId }, expiry);
-  return { ...client, deliverTo, token, expiry };
-}
 
 /**
  * What counts the failures of somebody who signs in as `who` from an address (S-12, S-13). The address first: what it
@@ -121,17 +83,11 @@ export function serveSignIn(api: Api, context: ApiContext): void {
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );
     if (!found) throw new ApiError(401, WORDS_WRONG);
-    return sessionRecord(input, async () => found.id, found.passwordHash);
+    return signIn(db, services, { id: found.id, compared: found.passwordHash }, input.now);
   });
 
   route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {
     const profile = await askGoogle(context, input.body.access_token, input.visitor.address);
-    const record = await sessionRecord(input, async (trx) => {
-      const id = await clientFromGoogle(trx, profile, input.services.shop, input.now);
-      if (id === 'unproven') throw new ApiError(409, WORDS_UNPROVEN);
-      return id;
-    });
-    input.services.mailQueued();
-    return record;
+    return signInByGoogle(input.db, input.services, profile, input.now);
   });
 }

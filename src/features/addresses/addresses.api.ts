@@ -1,17 +1,14 @@
-/** Serves the address book (G-100): one's own alone (S-02). */
+/** Serves a customer's own address book (G-100, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route } from '../../api/route.ts';
+import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
 import type { Services } from '../../providers/services.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
-import { addressesOf, deleteAddress, updateAddress } from './addresses.repository.ts';
-import { addAddress } from './addresses.service.ts';
+import { addressesOf } from './addresses.repository.ts';
+import { addAddress, changeAddress, removeAddress } from './addresses.service.ts';
 
-/** Another customer's address is none, like one that never was. */
-const unknownAddress = () => new ApiError(404, 'There is no such address.');
-
-/** Counts a change of an address book. @throws {ApiError} 429 when it is one too many */
+/** Counts a change towards the limit. @throws {ApiError} 429 over the limit */
 const count = ({ limits }: Services, clientId: number) => countAttempt(limits.addressesClient, String(clientId));
 
 export function serveAddresses(api: Api, context: ApiContext): void {
@@ -30,15 +27,13 @@ export function serveAddresses(api: Api, context: ApiContext): void {
   route(api, context, calls.updateAddress, contract.updateAddress, async ({ db, services, identity, params, body }) => {
     onlySelf(identity, params.id);
     await count(services, params.id);
-    const changed = await db.write((trx) => updateAddress(trx, params.id, params.addressId, body));
-    if (!changed) throw unknownAddress();
-    return changed;
+    return changeAddress(db, params.id, params.addressId, body);
   });
 
   route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, services, identity, params }) => {
     onlySelf(identity, params.id);
     await count(services, params.id);
-    if (!(await db.write((trx) => deleteAddress(trx, params.id, params.addressId)))) throw unknownAddress();
+    await removeAddress(db, params.id, params.addressId);
     return { message: 'The address has been deleted.' };
   });
 }

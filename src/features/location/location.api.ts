@@ -6,10 +6,8 @@ import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { locationCalls as calls } from './location.calls.ts';
 import { locationContract as contract } from './location.contract.ts';
-import { citiesPage, countriesPage, currenciesPage, insertLocation, provincesPage } from './location.repository.ts';
-
-/** Degrees with 2 decimals: a kilometre or so (CST-96). Never -0. */
-const roundedDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
+import { citiesPage, countriesPage, currenciesPage, provincesPage } from './location.repository.ts';
+import { storeLocation } from './location.service.ts';
 
 export function serveLocation(api: Api, context: ApiContext): void {
   route(api, context, calls.listCountries, contract.listCountries, async ({ db, query, tag }) => {
@@ -36,11 +34,9 @@ export function serveLocation(api: Api, context: ApiContext): void {
     return listing(rows, total, query);
   });
 
-  /** The sender is not stored, only rounded degrees (S-30). */
   route(api, context, calls.recordLocation, contract.recordLocation, async ({ db, body, now, services, visitor }) => {
     await countAttempt(services.limits.localisationsAddress, visitor.address);
-    const record = { lon: roundedDegrees(body.lon), lat: roundedDegrees(body.lat), nom: body.nom };
-    await db.write((trx) => insertLocation(trx, { ...record, createdAt: new Date(now).toISOString() }));
+    await storeLocation(db, body, now);
     return { message: 'The location has been noted.' };
   });
 

@@ -5,10 +5,9 @@ import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
-import { insertSubscriber } from './newsletter.repository.ts';
+import { subscribe } from './newsletter.service.ts';
 import { WORDS_INVALID, WORDS_MISSING } from './newsletter.ts';
 
-const WORDS_KNOWN = 'This email is already subscribed to our newsletter.';
 const WORDS_ADDED = 'Thank you for subscribing to our newsletter.';
 
 export function serveNewsletter(api: Api, context: ApiContext): void {
@@ -17,8 +16,7 @@ export function serveNewsletter(api: Api, context: ApiContext): void {
     if (email === '') throw new ApiError(400, WORDS_MISSING);
     if (!isEmail(email)) throw new ApiError(400, WORDS_INVALID);
     await countAttempt(services.limits.newsletterAddress, visitor.address);
-    const isNew = await db.write((trx) => insertSubscriber(trx, email, new Date(now).toISOString()));
-    if (!isNew) throw new ApiError(409, WORDS_KNOWN);
+    await subscribe(db, email, now);
     return { message: WORDS_ADDED };
   });
 }

@@ -2,10 +2,9 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
-import { insertMessage } from './support.repository.ts';
+import { storeMessage } from './support.service.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
 const WORDS_MISSING = 'Required field';
@@ -16,11 +15,7 @@ export function serveSupport(api: Api, context: ApiContext): void {
     const { prenom, message } = body.data;
     if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
     await countAttempt(services.limits.contactAddress, visitor.address);
-    await db.write(async (trx) => {
-      // Lets support answer (G-97). A customer deleted meanwhile writes as a visitor.
-      const clientId = identity && (await lockClient(trx, identity.clientId)) ? identity.clientId : null;
-      await insertMessage(trx, { prenom, message, clientId, createdAt: new Date(now).toISOString() });
-    });
+    await storeMessage(db, { prenom, message }, identity?.clientId, now);
     return { message: WORDS_SENT };
   });
 }
