@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react';
 import { cut } from '../../shared/text.ts';
-import { NAME_SHOWN } from './profile-rules.ts';
+import { NAME_SHOWN } from './profile/profile-rules.ts';
 import { $session } from './session.store.ts';
 import { firstName } from './session.ts';
 

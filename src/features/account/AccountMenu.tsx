@@ -18,7 +18,7 @@ import { pictureUrl } from '../../shared/picture-url.ts';
 import Button from '../../ui/Button.tsx';
 import { $session } from './session.store.ts';
 import { firstName, type Session } from './session.ts';
-import { signOut } from './sign-out.browser.ts';
+import { signOut } from './sign-in/sign-out.browser.ts';
 
 interface AccountMenuProps {
   /** Prefix of stored pictures. */

@@ -5,12 +5,12 @@ import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { replacePassword } from './change-password.service.ts';
 import { credentialsById } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
-import { endSessions } from './sign-out.service.ts';
-import { openAccount } from './sign-up.service.ts';
-import { passwordFault, signUpFault } from './sign-up-rules.ts';
+import { replacePassword } from './security/change-password.service.ts';
+import { endSessions } from './sign-in/sign-out.service.ts';
+import { openAccount } from './sign-up/sign-up.service.ts';
+import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
 
 const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const WORDS_SIGN_IN_AGAIN =

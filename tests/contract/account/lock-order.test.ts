@@ -5,7 +5,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
-import { endResets } from '../../../src/features/account/password-resets.repository.ts';
+import { endResets } from '../../../src/features/account/reset/password-resets.repository.ts';
 import { eachProcessEngine, type Site } from '../engines.ts';
 import { accountsOf } from './harness.ts';
 

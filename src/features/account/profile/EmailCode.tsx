@@ -1,0 +1,138 @@
+/** The step between a new email and the change of it: the code that was sent to the new address (G-73). */
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import Button from '../../../ui/Button.tsx';
+import Field from '../../../ui/Field.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import { goToSignIn } from '../return-path.ts';
+import StepTitle from '../StepTitle.tsx';
+import { $session, currentSession, updateSession } from '../session.store.ts';
+import { isSignedOut, signInAgain } from '../signed-out.ts';
+import { keepDraft } from './profile-draft.ts';
+import { emailCodeFaults } from './profile-rules.ts';
+
+interface Props {
+  /** The address that the code was sent to. */
+  readonly email: string;
+  /** Called when the address is the customer's. */
+  readonly onDone: () => void;
+  /** Called when the customer wants another address. */
+  readonly onBack: () => void;
+}
+
+/** Why no other code was sent. `isStale`: the customer has to log in again first. */
+interface Refusal {
+  readonly words: string;
+  readonly isStale: boolean;
+}
+
+/** Sends another code; answers why it was not sent. */
+async function sendAgain(email: string): Promise<Refusal | undefined> {
+  const session = currentSession();
+  if (!session) {
+    signInAgain();
+    return undefined;
+  }
+  const answer = await api().call('updateClient', { params: { id: session.id }, body: { email } });
+  if (answer.ok) {
+    showToast('success', `A new code is on its way to ${email}`);
+    return undefined;
+  }
+  if (isSignedOut(answer.error)) return undefined;
+  return { words: answer.error.messageError || NO_ANSWER, isStale: answer.error.kind === 'forbidden' };
+}
+
+function logInAgain(email: string): void {
+  const session = currentSession();
+  if (session) keepDraft({ id: session.id, field: 'email', value: email });
+  goToSignIn();
+}
+
+export default function EmailCode({ email, onDone, onBack }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const [isSendingAgain, setSendingAgain] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const form = useForm({
+    check: (values) => emailCodeFaults(values('code')),
+    toast: showToast,
+    async send(values) {
+      const own = currentSession();
+      if (!own) {
+        signInAgain();
+        return undefined;
+      }
+      const body = { code: values('code') };
+      const answer = await api().call('confirmEmail', { params: { id: own.id }, body });
+      if (answer.ok) {
+        updateSession(answer.data);
+        showToast('success', 'Email updated successfully');
+        onDone();
+        return undefined;
+      }
+      if (isSignedOut(answer.error)) return undefined;
+      return { words: answer.error.messageError || NO_ANSWER, fields: ['code'] };
+    },
+  });
+
+  const again = () => {
+    if (isSendingAgain) return;
+    setSendingAgain(true);
+    setRefusal(undefined);
+    void sendAgain(email).then((refused) => {
+      setRefusal(refused);
+      setSendingAgain(false);
+      // The code before is no longer good.
+      if (!refused) form.reset();
+    });
+  };
+
+  const kept = session?.email;
+  return (
+    <form className="form account-form" {...form.props}>
+      <StepTitle words="Enter the code from our mail" />
+      <div>
+        <p>
+          We have written to <strong className="account-form__address">{email}</strong>. Look among the spam as well.
+        </p>
+        {kept && kept !== email && (
+          <p>
+            Until you enter the code, <strong className="account-form__address">{kept}</strong> stays your email.
+          </p>
+        )}
+      </div>
+      <ErrorSummary form={form} />
+      <Field
+        label="Code"
+        name="code"
+        hint="The 8 digits in our mail. They expire after 15 minutes."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={form.error('code')}
+      />
+      <SubmitButton busy={form.busy}>Confirm the email</SubmitButton>
+      <div>
+        <p className="account-form__hint">No mail?</p>
+        <div className="account-form__ways">
+          <Button type="button" variant="secondary" aria-disabled={isSendingAgain || undefined} onClick={again}>
+            {isSendingAgain ? 'Please wait...' : 'Send a new code'}
+          </Button>
+          <Button type="button" variant="quiet" onClick={onBack}>
+            Use another address
+          </Button>
+        </div>
+        <div role="status">{refusal && <p className="account-form__refusal">{refusal.words}</p>}</div>
+        {refusal?.isStale && (
+          <Button type="button" variant="secondary" onClick={() => logInAgain(email)}>
+            Log in again
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,244 @@
+/** The form of one field of the profile (area PROFILE-UPDATE). */
+import { useStore } from '@nanostores/react';
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import Button from '../../../ui/Button.tsx';
+import Field from '../../../ui/Field.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { type Fault, type FormValues, useForm } from '../../../ui/form/use-form.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import { hasLongEnding } from '../reset/reset-rules.ts';
+import { goToSignIn } from '../return-path.ts';
+import { $session, currentSession, updateSession } from '../session.store.ts';
+import { isSignedOut, signInAgain } from '../signed-out.ts';
+import EmailCode from './EmailCode.tsx';
+import { keepDraft, takeDraft } from './profile-draft.ts';
+import {
+  mayBeFullName,
+  PROFILE_FIELDS,
+  type ProfileField,
+  phoneFault,
+  phoneWithCountry,
+  profileFault,
+} from './profile-rules.ts';
+
+interface Props {
+  readonly field: ProfileField;
+  /** Of the address; shown only while the session knows none (S-20). */
+  readonly value: string;
+}
+
+/** Name of the one control. */
+const NAME = 'value';
+
+const CONTROLS = {
+  lastname: { autoComplete: 'family-name' },
+  firstname: { autoComplete: 'given-name' },
+  email: { autoComplete: 'email', type: 'email', inputMode: 'email' },
+  'phone-number': { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+} as const;
+
+/**
+ * Fills `input` with the stored value, and follows it until something is typed.
+ * @returns the value of the input, undefined before hydration, and how to read it again
+ */
+function useFilledInput(input: RefObject<HTMLInputElement | null>, kept: string | undefined) {
+  const [text, setText] = useState<string>();
+  const filled = useRef('');
+  useEffect(() => {
+    const control = input.current;
+    if (!control) return;
+    if (kept !== undefined && control.value === filled.current) {
+      control.value = kept;
+      filled.current = kept;
+    }
+    setText(control.value);
+  }, [input, kept]);
+  return { text, look: () => setText(input.current?.value ?? '') };
+}
+
+/** Fills in what the customer had typed before logging in again. */
+function useDraft(input: RefObject<HTMLInputElement | null>, field: ProfileField, look: () => void): void {
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const session = currentSession();
+    if (isTaken.current || !session || !input.current) return;
+    isTaken.current = true;
+    const draft = takeDraft(session.id, field);
+    if (draft === undefined) return;
+    input.current.value = draft;
+    look();
+  }, [input, field, look]);
+}
+
+/** Sends the customer to sign in, and back to this page with what they typed. */
+function logInAgain(field: ProfileField, value: string): void {
+  const session = currentSession();
+  if (session) keepDraft({ id: session.id, field, value });
+  goToSignIn();
+}
+
+/** What became of a value that was sent. `isStale`: the customer has to log in again first. */
+interface Sent {
+  readonly fault?: Fault;
+  readonly isStale?: boolean;
+  /** The address that waits for its code. */
+  readonly pendingEmail?: string | undefined;
+}
+
+/** Sends the new value. */
+async function sendValue(field: ProfileField, value: string): Promise<Sent> {
+  const session = currentSession();
+  if (!session) {
+    // A read in the background was first.
+    signInAgain();
+    return {};
+  }
+  const { key, label } = PROFILE_FIELDS[field];
+  const body = { [key]: value.trim() };
+  const answer = await api().call('updateClient', { params: { id: session.id }, body });
+  if (answer.ok) {
+    const { pendingEmail, ...client } = answer.data;
+    updateSession(client);
+    if (pendingEmail === undefined) showToast('success', `${label} updated successfully`);
+    return { pendingEmail };
+  }
+  if (isSignedOut(answer.error)) return {};
+  const isStale = answer.error.kind === 'forbidden';
+  const fault = { words: answer.error.messageError || NO_ANSWER, fields: [NAME], isQuiet: isStale };
+  return { fault, isStale };
+}
+
+interface FormProps extends Props {
+  /** Called when the new email waits for its code. */
+  readonly onPending: (email: string) => void;
+  /** Called when something is typed. */
+  readonly onTouched: () => void;
+}
+
+function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
+  const session = useStore($session, { ssr: 'initial' });
+  const { key, label } = PROFILE_FIELDS[field];
+  const input = useRef<HTMLInputElement>(null);
+  // A record of another storefront may lack the field.
+  const kept = session && (session[key] === undefined ? value : (session[key] ?? ''));
+  const { text, look } = useFilledInput(input, kept);
+  useDraft(input, field, look);
+  /** The value that the customer said is right as it is. */
+  const confirmed = useRef<string>(undefined);
+  const [isStale, setStale] = useState(false);
+
+  const check = (values: FormValues) => {
+    const words = profileFault(field, values(NAME));
+    return words === undefined || confirmed.current === values(NAME) ? [] : [{ words, fields: [NAME] }];
+  };
+  const send = async (values: FormValues) => {
+    const sent = await sendValue(field, values(NAME));
+    setStale(sent.isStale ?? false);
+    if (sent.pendingEmail !== undefined) onPending(sent.pendingEmail);
+    return sent.fault;
+  };
+  const form = useForm({ check, send, toast: showToast });
+
+  const confirm = () => {
+    confirmed.current = input.current?.value;
+    form.props.ref.current?.requestSubmit();
+  };
+  const typed = (event: InputEvent<HTMLFormElement>) => {
+    form.props.onInput(event);
+    onTouched();
+    look();
+  };
+  const refused = form.error(NAME) === undefined ? undefined : text;
+  const needsSignIn = isStale && refused !== undefined;
+  const isName = field === 'lastname' || field === 'firstname';
+  const withCountry =
+    field === 'phone-number' && refused !== undefined && phoneFault(refused) !== undefined
+      ? phoneWithCountry(refused)
+      : undefined;
+  const writeWithCountry = (phone: string) => {
+    if (!input.current) return;
+    input.current.value = phone;
+    look();
+    input.current.focus();
+  };
+
+  return (
+    <form className="form account-form" {...form.props} onInput={typed}>
+      <ErrorSummary form={form} />
+      <Field
+        {...CONTROLS[field]}
+        ref={input}
+        label={label}
+        name={NAME}
+        required
+        spellCheck={false}
+        error={form.error(NAME)}
+      />
+      {isName && refused !== undefined && mayBeFullName(refused) && (
+        <Button type="button" variant="quiet" onClick={confirm}>
+          This is my full name
+        </Button>
+      )}
+      {field === 'email' && refused !== undefined && hasLongEnding(refused.trim()) && (
+        <Button type="button" variant="quiet" onClick={confirm}>
+          My address is right
+        </Button>
+      )}
+      {needsSignIn && (
+        <Button type="button" onClick={() => logInAgain(field, input.current?.value ?? '')}>
+          Log in again
+        </Button>
+      )}
+      {withCountry !== undefined && (
+        <Button type="button" variant="quiet" onClick={() => writeWithCountry(withCountry)}>
+          Write it as {withCountry}
+        </Button>
+      )}
+      <SubmitButton busy={form.busy} disabled={text?.trim() === ''} variant={needsSignIn ? 'secondary' : 'primary'}>
+        Update
+      </SubmitButton>
+    </form>
+  );
+}
+
+/**
+ * The address that waits for its code, also after the page was reloaded, as phones do; and how to set it. What was
+ * typed by then is not taken away.
+ */
+function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
+  const id = useStore($session, { ssr: 'initial' })?.id;
+  const [email, setEmail] = useState<string>();
+  const isAsked = field === 'email' && id !== undefined;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isHere = true;
+    void api()
+      .call('getClient', { params: { userId: id } })
+      .then((answer) => {
+        // Without an answer the form stays as it is.
+        if (answer.ok && isHere && !isTouched.current) setEmail(answer.data.pendingEmail ?? undefined);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [id, isAsked, isTouched]);
+  return [email, setEmail] as const;
+}
+
+export default function ProfileUpdate({ field, value }: Props) {
+  const isTouched = useRef(false);
+  const [pending, setPending] = usePendingEmail(field, isTouched);
+  const done = () => {
+    setPending(undefined);
+    // The form of the code is gone, and cannot keep the focus.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
+  if (pending !== undefined) return <EmailCode email={pending} onDone={done} onBack={() => setPending(undefined)} />;
+  const touched = () => {
+    isTouched.current = true;
+  };
+  return <ProfileForm field={field} value={value} onPending={setPending} onTouched={touched} />;
+}

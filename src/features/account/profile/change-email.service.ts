@@ -1,0 +1,113 @@
+/** A change of the mail address in two steps: a code is sent to the new address, then the code is given (G-73). */
+import { randomBytes, randomInt } from 'node:crypto';
+import { ApiError, signedOut } from '../../../api/api-error.ts';
+import type { Database, Writer } from '../../../data/database.ts';
+import { queueMail } from '../../../providers/mail.ts';
+import type { Services } from '../../../providers/services.ts';
+import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
+import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
+import { emailKey } from '../identifiers.ts';
+import { lockClient } from '../lock-client.repository.ts';
+import { endResets } from '../reset/password-resets.repository.ts';
+import { WORDS_TAKEN } from '../sign-up/sign-up-rules.ts';
+import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
+import { unlessTaken } from './update-profile.service.ts';
+
+const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
+
+type Needs = Pick<Services, 'shop' | 'tokens'>;
+
+/** Digits. More than a reset code has, since an attacker may ask for a code to a stranger's address again and again. */
+const CODE_LENGTH = 8;
+const SALT_BYTES = 24;
+
+const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+/** As the mail shows it: eight digits are easier to type in two groups. */
+const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
+
+/** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
+async function lockedClient(trx: Writer, id: number) {
+  return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
+}
+
+/** As {@link requestEmailChange}, in its transaction. */
+async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, email: string, now: number) {
+  const own = await lockedClient(trx, id);
+  if (!own) return undefined;
+  if (isProven(own) && own.emailKey === emailKey(email)) {
+    await setProvenEmail(trx, id, email);
+    await endEmailChange(trx, id);
+    return clientById(trx, id);
+  }
+  const code = newCode();
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  await beginEmailChange(trx, { clientId: id, email, salt, codeDigest: tokens.digestCode(salt, code) }, now);
+  const isTaken = (await takenOf(trx, { email }, id)) !== undefined;
+  const to = { email, pseudo: own.pseudo };
+  await queueMail(trx, isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, to, inGroups(code)), now);
+  const client = await clientById(trx, id);
+  return client && { ...client, pendingEmail: email };
+}
+
+/** The result of a code: `left` tries, or `taken` when another account has got the address meanwhile. */
+type Confirmed = { readonly client: Awaited<ReturnType<typeof clientById>> } | { readonly left: number } | 'taken';
+
+/** As {@link confirmEmailChange}, in its transaction. */
+async function confirmChange(
+  trx: Writer,
+  { shop, tokens }: Needs,
+  id: number,
+  code: string,
+  now: number,
+): Promise<Confirmed> {
+  const own = await lockedClient(trx, id);
+  if (!own) return { client: undefined };
+  const change = await takeChangeTry(trx, id, now);
+  if (!change) return { left: 0 };
+  const { email, salt, codeDigest, attempts } = change;
+  if (!tokens.isCode(salt, code.replace(/\s/g, ''), codeDigest)) return { left: CHANGE_TRIES - attempts };
+  if (await takenOf(trx, { email }, id)) return 'taken';
+  await setProvenEmail(trx, id, email);
+  await endEmailChange(trx, id);
+  // A code that went to the old address proves nothing any more.
+  await endResets(trx, id);
+  if (own.email !== null && own.emailKey !== emailKey(email))
+    await queueMail(trx, emailChangedMail(shop, { email: own.email, pseudo: own.pseudo }), now);
+  return { client: await clientById(trx, id) };
+}
+
+/**
+ * Begins a change to `email`: a code is sent there. An address that another account has gets a mail without a code, and
+ * the answer is the same, so that nobody learns who has an account. Another spelling of a proven address takes effect
+ * immediately.
+ * @param now milliseconds since 1970
+ * @returns the customer, and the address that waits for its code
+ * @throws {ApiError} 401 for a customer who was deleted meanwhile
+ */
+export async function requestEmailChange(db: Database, services: Services, id: number, email: string, now: number) {
+  const client = await db.write((trx) => beginChange(trx, services, id, email, now));
+  if (!client) throw signedOut();
+  services.mailQueued();
+  return client;
+}
+
+/**
+ * Takes the code of a change: with the right one the new address is the customer's, and proven, and the old address is
+ * notified.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 400 for a wrong code, which counts as a try, 401 for a deleted customer, 409 when another account
+ *   has got the address meanwhile
+ */
+export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
+  // A wrong code counts as a try, so nothing is thrown inside of the transaction.
+  const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
+  if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
+  if ('left' in outcome)
+    throw new ApiError(
+      400,
+      outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : WORDS_OVER,
+    );
+  if (!outcome.client) throw signedOut();
+  services.mailQueued();
+  return outcome.client;
+}

@@ -1,0 +1,23 @@
+/** Keeps what was typed into the profile while its customer logs in again. For the browser. */
+import { PROFILE_DRAFT_KEY } from '../../../shared/storage-keys.ts';
+import type { ProfileField } from './profile-rules.ts';
+
+interface Draft {
+  /** Of the customer: nobody else gets what they typed. */
+  readonly id: number;
+  readonly field: ProfileField;
+  readonly value: string;
+}
+
+/** Keeps a draft for the next page of its field in this tab. */
+export function keepDraft(draft: Draft): void {
+  sessionStorage.setItem(PROFILE_DRAFT_KEY, JSON.stringify(draft));
+}
+
+/** The draft of this customer and field; undefined without one. Any draft is forgotten by that. */
+export function takeDraft(id: number, field: ProfileField): string | undefined {
+  const kept = sessionStorage.getItem(PROFILE_DRAFT_KEY);
+  sessionStorage.removeItem(PROFILE_DRAFT_KEY);
+  const draft: Draft | null = JSON.parse(kept ?? 'null');
+  return draft?.id === id && draft.field === field ? draft.value : undefined;
+}

@@ -1,0 +1,85 @@
+/** What a customer may change of their profile, and when the screens refuse it (area PROFILE-UPDATE). Pure. */
+import type { Fault } from '../../../ui/form/use-form.ts';
+import { resetEmailFaults } from '../reset/reset-rules.ts';
+
+/** Characters of a name, and of an email, that account views show (CST-65, CST-66). */
+export const NAME_SHOWN = 20;
+export const EMAIL_SHOWN = 30;
+
+/** Stands for every password, whatever its length. */
+export const MASKED_PASSWORD = '••••••••';
+
+/** Fields with a value; their keys are those of a client (PUP-23). */
+export const PROFILE_FIELDS = {
+  lastname: { key: 'nom', label: 'Last name' },
+  firstname: { key: 'pseudo', label: 'First name' },
+  email: { key: 'email', label: 'Email' },
+  'phone-number': { key: 'numTel', label: 'Phone number' },
+} as const;
+
+export type ProfileField = keyof typeof PROFILE_FIELDS;
+export type UpdateField = ProfileField | 'password';
+
+const isUpdateField = (text: string): text is UpdateField => text === 'password' || Object.hasOwn(PROFILE_FIELDS, text);
+
+const UPDATE = 'update:';
+
+/** Where `field` is updated; `value` is what is shown of it there, never a password (PUP-01, S-20). */
+export function updatePath(field: UpdateField, value: string): string {
+  return `/user/profile/${UPDATE}${encodeURIComponent(value.toWellFormed())}+${field}`;
+}
+
+/**
+ * Reads `update:{value}+{field}`, decoded once; undefined for anything else. Split at the last plus, since phone
+ * numbers and emails hold some of their own (C-46).
+ */
+export function readUpdateName(name: string): { field: UpdateField; value: string } | undefined {
+  const plus = name.lastIndexOf('+');
+  const field = name.slice(plus + 1);
+  if (!name.startsWith(UPDATE) || plus < UPDATE.length || !isUpdateField(field)) return undefined;
+  return { field, value: field === 'password' ? '' : name.slice(UPDATE.length, plus) };
+}
+
+/** Characters (CST-84). */
+const NAME_MIN = 4;
+/** Characters of the shortest name that a customer may say is theirs in full, such as Obi or Ada (C-34). */
+const SHORT_NAME_MIN = 2;
+
+const lengthOf = (text: string) => [...text].length;
+
+/** Whether `name` is refused for being short, yet may be somebody's (C-34). */
+export function mayBeFullName(name: string): boolean {
+  const length = lengthOf(name.trim());
+  return length >= SHORT_NAME_MIN && length < NAME_MIN;
+}
+
+/** Characters (CST-82). */
+const PHONE_LENGTH = { min: 11, max: 14 } as const;
+
+/** PUP-28 to PUP-35 in the order of C-35: length, letters, start. Undefined when the number is taken. */
+export function phoneFault(phone: string): string | undefined {
+  const text = phone.trim();
+  const length = lengthOf(text);
+  if (length < PHONE_LENGTH.min || length > PHONE_LENGTH.max)
+    return 'Phone number must have a minimum of 11 characters and a maximum of 14 characters';
+  if (/\p{L}/u.test(text)) return 'Phone number cannot contain lowercase or uppercase letters';
+  return /^(\+234|0[89])/.test(text) ? undefined : 'Invalid phone number';
+}
+
+/** A number of the 070 and 071 series as the rule takes it, such as `+2347012345678`; undefined for others (C-35). */
+export function phoneWithCountry(phone: string): string | undefined {
+  const digits = phone.replace(/[\s().-]/g, '');
+  return /^07[01]\d{8}$/.test(digits) ? `+234${digits.slice(1)}` : undefined;
+}
+
+/** Why the screen refuses `value` for `field`; undefined when it is sent. */
+export function profileFault(field: ProfileField, value: string): string | undefined {
+  if (field === 'phone-number') return phoneFault(value);
+  if (field === 'email') return resetEmailFaults(value.trim(), false)[0]?.words;
+  return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
+}
+
+/** What is wrong with the code that confirms a new email: eight digits, in groups or not. The server compares them. */
+export function emailCodeFaults(code: string): readonly Fault[] {
+  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ words: 'The code has 8 digits', fields: ['code'] }];
+}

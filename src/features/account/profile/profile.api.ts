@@ -1,0 +1,95 @@
+/** Serves the profile: what is in it, and changes of it, of which a new mail address waits for its code (G-73). */
+
+import { countAttempt } from '../../../api/attempts.ts';
+import {
+  type Api,
+  type ApiContext,
+  ApiError,
+  onlySelf,
+  type RouteInput,
+  route,
+  signedOut,
+} from '../../../api/route.ts';
+import { isFreshSignIn } from '../../../api/sessions.ts';
+import { deliverToOf } from '../../addresses/addresses.repository.ts';
+import { accountCalls as calls } from '../account.calls.ts';
+import { accountContract as contract } from '../account.contract.ts';
+import { credentialsById, type ProfileChange, profileById } from '../clients.repository.ts';
+import { emailKey, isEmail, isPlausiblePhone } from '../identifiers.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
+import { pendingEmailOf } from './email-changes.repository.ts';
+import { updateProfile } from './update-profile.service.ts';
+
+type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
+
+/** Why a customer cannot have the new value; undefined when they can (S-18). */
+function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
+  const given = [nom, pseudo, email, numTel].filter((value) => value !== undefined);
+  if (given.length !== 1) return 'Please change exactly one of nom, pseudo, email and numTel.';
+  if (given[0] === '') return 'The new value must not be blank.';
+  if (email !== undefined && !isEmail(email)) return 'Please provide a valid email address';
+  if (numTel !== undefined && !isPlausiblePhone(numTel)) return 'Invalid phone number';
+  return undefined;
+}
+
+/** @throws {ApiError} 403 unless the customer signed in within the last minutes (docs/accounts.md) */
+async function demandFreshSignIn({ db, services, identity, now }: Input, what: 'email' | 'phone number') {
+  if (await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)) return;
+  throw new ApiError(403, `To keep your account safe, please log in again before you change your ${what}.`);
+}
+
+/**
+ * Begins a change of the mail address.
+ * @throws {ApiError} 403 without a fresh sign-in, 429 above the limits of the customer or of the new address
+ */
+async function changeEmail(input: Input, email: string) {
+  const { db, services, identity, now } = input;
+  await demandFreshSignIn(input, 'email');
+  await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
+  await countAttempt(services.limits.emailCodes, emailKey(email));
+  return requestEmailChange(db, services, identity.clientId, email, now);
+}
+
+/**
+ * Lets a customer change the phone number, which signs them in. The first one takes nothing away and opens nothing
+ * without the password, so it needs no fresh sign-in: a checkout adds it (CHK-85). Whether a number is taken is told
+ * as often as at sign-up, since both use up one limit of the address.
+ */
+async function allowPhone(input: Input): Promise<void> {
+  const { db, services, visitor, identity } = input;
+  const before = await credentialsById(db.read, identity.clientId);
+  if (before?.numTel) await demandFreshSignIn(input, 'phone number');
+  await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
+  await countAttempt(services.limits.signUpAddress, visitor.address);
+}
+
+export function serveProfile(api: Api, context: ApiContext): void {
+  route(api, context, calls.getClient, contract.getClient, async ({ db, params: { userId }, identity, now }) => {
+    onlySelf(identity, userId);
+    const profile = await profileById(db.read, userId);
+    if (!profile) throw signedOut();
+    const pendingEmail = (await pendingEmailOf(db.read, userId, now)) ?? null;
+    return { ...profile, deliverTo: await deliverToOf(db.read, userId), pendingEmail };
+  });
+
+  route(api, context, calls.updateClient, contract.updateClient, async (input) => {
+    const { db, params, body, identity, services } = input;
+    const { id } = params;
+    onlySelf(identity, id);
+    await countAttempt(services.limits.profileClient, String(id));
+    const fault = changeFault(body);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    const { email, ...change } = body;
+    if (email !== undefined) return changeEmail(input, email);
+    if (change.numTel !== undefined) await allowPhone(input);
+    else await countAttempt(services.limits.nameChangesClient, String(id));
+    return updateProfile(db, id, change);
+  });
+
+  route(api, context, calls.confirmEmail, contract.confirmEmail, async (input) => {
+    const { db, params, body, identity, services, now } = input;
+    onlySelf(identity, params.id);
+    await countAttempt(services.limits.profileClient, String(params.id));
+    return confirmEmailChange(db, services, params.id, body.code, now);
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * The code of the mail, then the new password, in this order: the second step is there only with the proof that the
+ * first answered, which lives in this page alone (PWR-10 to PWR-24, S-08).
+ */
+import { useEffect, useState } from 'react';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import Field from '../../../ui/Field.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import PasswordField from '../../../ui/form/PasswordField.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import StepTitle from '../StepTitle.tsx';
+import { forgetSession } from '../session.store.ts';
+import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
+
+/** What the first step proved. */
+interface Proof {
+  readonly email: string;
+  readonly token: string;
+  /** The server's. */
+  readonly message: string;
+}
+
+const NewCode = () => (
+  <p>
+    <a className="text-link" href="/auth/reset-password">
+      Ask for a new code
+    </a>
+  </p>
+);
+
+function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
+  const form = useForm({
+    check: (values) => resetCodeFaults(values('code').trim()),
+    send: async (values) => {
+      const codeHash = codeHashOf(location.search) ?? '';
+      const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
+      if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+      const { message, findUserExist, resetToken } = answer.data;
+      showToast('success', message);
+      onProof({ email: findUserExist.email, token: resetToken, message });
+      return undefined;
+    },
+    toast: showToast,
+  });
+  return (
+    <form className="form" {...form.props}>
+      <ErrorSummary form={form} />
+      <Field
+        label="Code"
+        name="code"
+        hint="The 5 digits in our mail."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={form.error('code')}
+      />
+      <SubmitButton busy={form.busy}>Check the code</SubmitButton>
+      <NewCode />
+    </form>
+  );
+}
+
+function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDone: () => void }) {
+  const form = useForm({
+    check: (values) => newPasswordFaults(values('password'), values('confirmation')),
+    send: async (values) => {
+      const body = { email: proof.email, password: values('password') };
+      const answer = await api().call('setNewPassword', { body, bearer: proof.token });
+      if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+      // Every session of the account has ended with it.
+      forgetSession();
+      showToast('success', PASSWORD_SET);
+      onDone();
+      return undefined;
+    },
+    toast: showToast,
+  });
+  return (
+    <form className="form" {...form.props}>
+      <StepTitle words="Choose a new password" />
+      <p>{proof.message}</p>
+      <ErrorSummary form={form} />
+      {/* So that a password manager knows whose password it keeps. */}
+      <Field label="Account" name="email" type="email" autoComplete="username" readOnly defaultValue={proof.email} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={form.error('password')}
+      />
+      <PasswordField
+        label="Confirm the new password"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={form.error('confirmation')}
+      />
+      <SubmitButton busy={form.busy}>Save the new password</SubmitButton>
+      <NewCode />
+    </form>
+  );
+}
+
+function Done() {
+  useEffect(() => {
+    const timer = setTimeout(() => location.assign('/sign-in'), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="form">
+      <StepTitle words={PASSWORD_SET} />
+      <p>You are logged out everywhere. In a moment you can log in with the new password.</p>
+      <p>
+        <a className="text-link" href="/sign-in">
+          Log in
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export default function ResetCode() {
+  const [proof, setProof] = useState<Proof>();
+  const [isDone, setDone] = useState(false);
+  // Known in the browser alone: the query of this page never reaches a server's page.
+  const [hasHash, setHasHash] = useState(true);
+  useEffect(() => setHasHash(codeHashOf(location.search) !== undefined), []);
+  if (isDone) return <Done />;
+  if (proof) return <PasswordStep proof={proof} onDone={() => setDone(true)} />;
+  if (hasHash) return <CodeStep onProof={setProof} />;
+  return (
+    <div className="form">
+      <p>This link is incomplete. Please open the link in our mail, or ask for a new one.</p>
+      <NewCode />
+    </div>
+  );
+}

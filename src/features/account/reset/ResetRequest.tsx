@@ -1,0 +1,141 @@
+/** Asks for the mail with the code (PWR-03 to PWR-09). */
+import { useEffect, useRef, useState } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import Button from '../../../ui/Button.tsx';
+import Field from '../../../ui/Field.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import CaptchaField from '../CaptchaField.tsx';
+import StepTitle from '../StepTitle.tsx';
+import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
+import { hasLongEnding, RESET_NEEDS_CAPTCHA, resetEmailFaults } from './reset-rules.ts';
+
+interface SentProps {
+  readonly email: string;
+  /** The server's. */
+  readonly message: string;
+  readonly onAgain: () => void;
+}
+
+/** Says what to do next, since the mail arrives elsewhere (G-63). */
+function MailSent({ email, message, onAgain }: SentProps) {
+  return (
+    <div className="form">
+      <StepTitle words="Check your mail" />
+      <p>{message}</p>
+      <p>
+        Look for it at <strong>{email}</strong>, and in your spam folder too. Open the link in it and enter the 5-digit
+        code. Both expire after 15 minutes.
+      </p>
+      <p>
+        <Button type="button" variant="secondary" onClick={onAgain}>
+          Ask again
+        </Button>{' '}
+        <Button href="/user/contact-us" variant="quiet">
+          Contact us
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface RequestFormProps {
+  readonly captcha: ShopSettings['captcha'];
+  /** What was sent before, or is to be proven. */
+  readonly email: string | undefined;
+  /** Why the address has to be proven, where something else than this page says so. */
+  readonly intro: string | undefined;
+  readonly onSent: (asked: { readonly email: string; readonly message: string }) => void;
+}
+
+function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: RequestFormProps) {
+  const isSure = useRef(false);
+  const [isLong, setIsLong] = useState(false);
+  // Only where the server asks for one: many addresses have asked for codes for this email (S-30).
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
+  const captchaFault = { words: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
+  const form = useForm({
+    check: (values) => {
+      const email = values('email').trim();
+      const faults = resetEmailFaults(email, isSure.current);
+      isSure.current = false;
+      setIsLong(faults.length > 0 && hasLongEnding(email));
+      return faults.length === 0 && needsCaptcha && values(CAPTCHA) === '' ? [captchaFault] : faults;
+    },
+    send: async (values) => {
+      const email = values('email').trim();
+      const proof = needsCaptcha ? await captcha.proof() : undefined;
+      if (needsCaptcha && proof === undefined) return CAPTCHA_FAILED;
+      const answer = await api().call('requestResetCode', { body: { email }, ...(proof && { captcha: proof }) });
+      if (!answer.ok) {
+        const words = answer.error.messageError || NO_ANSWER;
+        if (words !== RESET_NEEDS_CAPTCHA) return { words };
+        setNeedsCaptcha(true);
+        return captchaFault;
+      }
+      showToast('success', answer.data.message);
+      onSent({ email, message: answer.data.message });
+      return undefined;
+    },
+    toast: showToast,
+  });
+  return (
+    <form className="form" {...form.props}>
+      {intro !== undefined && (
+        <div>
+          <StepTitle words="Confirm your email first" />
+          <p>{intro}</p>
+        </div>
+      )}
+      <ErrorSummary form={form} />
+      <Field
+        key={sentBefore}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        defaultValue={sentBefore}
+        error={form.error('email')}
+      />
+      {isLong && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            isSure.current = true;
+          }}
+        >
+          My address is right
+        </Button>
+      )}
+      {needsCaptcha && <CaptchaField captcha={captcha} form={form} />}
+      <SubmitButton busy={form.busy}>Send</SubmitButton>
+    </form>
+  );
+}
+
+interface Props {
+  readonly captcha: ShopSettings['captcha'];
+}
+
+export default function ResetRequest({ captcha }: Props) {
+  const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
+  const [isSent, setIsSent] = useState(false);
+  /** Of a sign-in with Google to an account whose email is not confirmed. */
+  const [toProve, setToProve] = useState<EmailToProve>();
+  useEffect(() => setToProve(takeEmailToProve()), []);
+  if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;
+  const onSent: RequestFormProps['onSent'] = (sent) => {
+    setAsked(sent);
+    setIsSent(true);
+  };
+  const [email, intro] = asked ? [asked.email, undefined] : [toProve?.email, toProve?.words];
+  return <RequestForm captcha={captcha} email={email} intro={intro} onSent={onSent} />;
+}

@@ -1,0 +1,95 @@
+/** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
+import { countAttempt, isSolved } from '../../../api/attempts.ts';
+import type { Visitor } from '../../../api/identity.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
+import { createKeyedQueue } from '../../../node/keyed-queue.ts';
+import type { Services } from '../../../providers/services.ts';
+import { accountCalls as calls } from '../account.calls.ts';
+import { accountContract as contract } from '../account.contract.ts';
+import { credentialsById, credentialsOf } from '../clients.repository.ts';
+import { emailKey, isEmail } from '../identifiers.ts';
+import { passwordFault } from '../sign-up/sign-up-rules.ts';
+import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
+import { isProof, RESET_LIFE } from './password-resets.repository.ts';
+import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
+
+/** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
+const WORDS_ASKED =
+  'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
+const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
+const WORDS_PROOF = 'Please enter the code from our mail first.';
+
+/** Mails that may wait to be written. */
+const WAITING = 1_000;
+/** Times that one proof may be sent while it is looked at. */
+const PROOFS_WAITING = 10;
+
+/**
+ * Counts a request for a code. Each address has requests of its own for a mailbox, so that nobody uses up another's;
+ * when many addresses fill one mailbox, each request takes a solved captcha (S-30).
+ * @throws {ApiError} 429 when it is one too many, 400 when it needs a captcha
+ */
+async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
+  const needsCaptcha = () => new ApiError(400, RESET_NEEDS_CAPTCHA);
+  const solved = await isSolved(captcha, visitor, RESET_NEEDS_CAPTCHA);
+  await countAttempt(limits.resetAddress, visitor.address);
+  if (!solved && (await limits.resetMailbox.wait(mailbox)) > 0) throw needsCaptcha();
+  await countAttempt(limits.resetEmail, JSON.stringify([mailbox, visitor.address]));
+  if ((await limits.resetMailbox.take(mailbox)) > 0 && !solved) throw needsCaptcha();
+}
+
+export function servePasswordReset(api: Api, context: ApiContext): void {
+  const queue = createKeyedQueue(WAITING);
+  const proofs = createKeyedQueue(PROOFS_WAITING);
+
+  route(
+    api,
+    context,
+    calls.requestResetCode,
+    contract.requestResetCode,
+    async ({ db, body, services, visitor, now }) => {
+      if (body.email === '') throw new ApiError(400, 'Please provide an email address');
+      if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
+      const mailbox = emailKey(body.email);
+      await countRequest(services, visitor, mailbox);
+      const found = await credentialsOf(db.read, { emailKey: mailbox });
+      const { id, email } = found ?? {};
+      // Behind the answer, which takes the same time for an address that nobody has.
+      const work = async () => {
+        if (id !== undefined && email) await mailResetCode(db, services, { id, email }, now);
+      };
+      const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
+      api.goOn(queue.run('', work).catch(failed));
+      return { message: WORDS_ASKED };
+    },
+  );
+
+  route(api, context, calls.checkResetCode, contract.checkResetCode, async ({ db, body, services, visitor, now }) => {
+    await countAttempt(services.limits.resetAddress, visitor.address);
+    const { client, left = 0 } = await checkResetCode(db, services, body, now);
+    if (!client || client.email === null)
+      throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
+    return {
+      message: 'Your code is correct. Please choose a new password.',
+      findUserExist: { id: client.id, email: client.email },
+      resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
+    };
+  });
+
+  route(api, context, calls.setNewPassword, contract.setNewPassword, async ({ db, body, services, visitor, now }) => {
+    const refused = () => new ApiError(403, WORDS_PROOF);
+    const claims = visitor.bearer === undefined ? undefined : await services.tokens.readReset(visitor.bearer, now);
+    const owner = claims && (await credentialsById(db.read, claims.clientId));
+    if (!claims || !owner?.emailKey || owner.emailKey !== emailKey(body.email)) throw refused();
+    const fault = passwordFault(body.password);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    const { codeHash, clientId } = claims;
+    // One after the other, and looked at first: a proof that is used up must not have any number of passwords hashed.
+    await proofs.run(codeHash, async () => {
+      if (!(await isProof(db.read, codeHash, clientId, now))) throw refused();
+      const hash = await services.passwords.hash(body.password);
+      if (!(await resetPassword(db, { codeHash, clientId }, hash, now))) throw refused();
+    });
+    return { message: 'Password updated successfully' };
+  });
+}

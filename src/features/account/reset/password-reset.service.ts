@@ -1,0 +1,90 @@
+/** Resets passwords: mails a code, checks it, stores the new password. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { revokeSessions } from '../../../api/sessions.ts';
+import type { Database } from '../../../data/database.ts';
+import { queueMail } from '../../../providers/mail.ts';
+import type { Services } from '../../../providers/services.ts';
+import { resetMail } from '../account.mails.ts';
+import { clientById, proveByReset, setPassword } from '../clients.repository.ts';
+import { lockClient } from '../lock-client.repository.ts';
+import { endEmailChange } from '../profile/email-changes.repository.ts';
+import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
+
+/** Digits (CST-83). */
+const CODE_LENGTH = 5;
+const HASH_BYTES = 24;
+
+const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+
+/**
+ * Mails a code to the customer `id`, unless `email` is no longer theirs.
+ * @param now milliseconds since 1970
+ */
+export async function mailResetCode(
+  db: Database,
+  services: Services,
+  { id, email }: { readonly id: number; readonly email: string },
+  now: number,
+): Promise<void> {
+  const code = newCode();
+  const codeHash = randomBytes(HASH_BYTES).toString('base64url');
+  const codeDigest = services.tokens.digestCode(codeHash, code);
+  await db.write(async (trx) => {
+    const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
+    // Meanwhile they may have changed their address, so that the old one proves nothing, or been deleted.
+    if (client?.email !== email) return;
+    await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
+    await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
+  });
+  services.mailQueued();
+}
+
+/** The customer of a right code, or the tries that are left. */
+interface Checked {
+  readonly client?: Awaited<ReturnType<typeof clientById>>;
+  readonly left?: number;
+}
+
+/**
+ * Checks a code. A wrong one counts as a try, so nothing is thrown inside of the transaction.
+ * @param now milliseconds since 1970
+ */
+export function checkResetCode(
+  db: Database,
+  { tokens }: Pick<Services, 'tokens'>,
+  { codeHash, code }: { readonly codeHash: string; readonly code: string },
+  now: number,
+): Promise<Checked> {
+  return db.write(async (trx) => {
+    const reset = await takeTry(trx, codeHash, now);
+    if (!reset) return { left: 0 };
+    if (!tokens.isCode(codeHash, code, reset.codeDigest)) return { left: RESET_TRIES - reset.attempts };
+    await markVerified(trx, codeHash, now);
+    return { client: await clientById(trx, reset.clientId) };
+  });
+}
+
+/**
+ * Uses the proof of a checked code: stores the new password, which proves the mail address, and ends all sessions.
+ * @param hash of the new password
+ * @param now milliseconds since 1970
+ * @returns false when the proof was used already; then nothing was changed
+ */
+export function resetPassword(
+  db: Database,
+  { codeHash, clientId }: { readonly codeHash: string; readonly clientId: number },
+  hash: string,
+  now: number,
+): Promise<boolean> {
+  return db.write(async (trx) => {
+    // The customer first, as in every change of theirs: otherwise two could wait for each other.
+    await lockClient(trx, clientId);
+    if (!(await useProof(trx, codeHash, clientId, now))) return false;
+    await setPassword(trx, clientId, hash);
+    await proveByReset(trx, clientId);
+    await revokeSessions(trx, clientId, {}, now);
+    await endEmailChange(trx, clientId);
+    await endResets(trx, clientId);
+    return true;
+  });
+}

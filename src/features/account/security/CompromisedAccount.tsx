@@ -1,0 +1,89 @@
+/** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows what to do, `Finished` puts it away. */
+import { useRef, useState } from 'react';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import { updatePath } from '../profile/profile-rules.ts';
+import { goToSignIn } from '../return-path.ts';
+import { forgetSession } from '../session.store.ts';
+import { isSignedOut } from '../signed-out.ts';
+
+/** Ends all sessions, this one too. */
+async function signOutEverywhere(): Promise<void> {
+  const answer = await api().call('signOutEverywhere');
+  if (!answer.ok) {
+    if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER);
+    return;
+  }
+  showToastOnNextPage('success', 'You are signed out on every device. Please sign in again.');
+  forgetSession();
+  goToSignIn();
+}
+
+export default function CompromisedAccount() {
+  const [isStarted, setStarted] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const start = useRef<HTMLButtonElement>(null);
+
+  const finish = () => {
+    setStarted(false);
+    // It is disabled by this, and a disabled button cannot keep the focus.
+    start.current?.focus();
+  };
+
+  return (
+    <section className="security-block" aria-labelledby="compromised">
+      <div>
+        <h2 id="compromised">Compromised Account</h2>
+        <p>Think somebody else knows your password or has used your account? Here’s what to do.</p>
+      </div>
+      <div className="security-block__ways">
+        <button
+          ref={start}
+          className="button button--secondary"
+          type="button"
+          aria-expanded={isStarted}
+          aria-controls="compromised-steps"
+          onClick={() => setStarted(true)}
+        >
+          Start
+        </button>
+        <button className="button button--quiet" type="button" disabled={!isStarted} onClick={finish}>
+          Finished
+        </button>
+      </div>
+      <ol className="security-steps" id="compromised-steps" hidden={!isStarted}>
+        <li>
+          <h3>Change your password</h3>
+          <p>Choose one that you use nowhere else.</p>
+          <a className="button button--secondary button--s" href={updatePath('password', '')}>
+            Change your password
+          </a>
+        </li>
+        <li>
+          <h3>Sign out everywhere</h3>
+          <p>Whoever is signed in, on this device too, has to sign in again.</p>
+          <button
+            className="button button--secondary button--s"
+            type="button"
+            disabled={isBusy}
+            onClick={() => {
+              setBusy(true);
+              void signOutEverywhere().finally(() => setBusy(false));
+            }}
+          >
+            {isBusy ? 'Please wait...' : 'Sign out everywhere'}
+          </button>
+        </li>
+        <li>
+          <h3>Look at your details and orders</h3>
+          <p>If an email, a phone number or an order is not yours, tell us immediately.</p>
+          <a className="button button--secondary button--s" href="/user/contact-us">
+            Contact us
+          </a>
+        </li>
+      </ol>
+    </section>
+  );
+}

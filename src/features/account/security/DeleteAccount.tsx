@@ -1,0 +1,99 @@
+/** `Delete my account` (C-78, an addition): the password is asked, and it cannot be undone. */
+import { useState } from 'react';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import Button from '../../../ui/Button.tsx';
+import Dialog from '../../../ui/Dialog.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import PasswordField from '../../../ui/form/PasswordField.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import { goToSignIn } from '../return-path.ts';
+import { currentSession, forgetSession } from '../session.store.ts';
+import { isSignedOut } from '../signed-out.ts';
+
+interface Props {
+  /** False for a customer who only ever signed in with Google. */
+  readonly hasPassword: boolean;
+}
+
+export default function DeleteAccount({ hasPassword }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({
+    check: (values) =>
+      hasPassword && values('password') === '' ? [{ words: 'Please enter your password.', fields: ['password'] }] : [],
+    toast: showToast,
+    async send(values) {
+      const session = currentSession();
+      if (!session) {
+        goToSignIn();
+        return undefined;
+      }
+      const answer = await api().call('deleteClient', {
+        params: { id: session.id },
+        body: { password: values('password') },
+      });
+      if (!answer.ok) {
+        if (isSignedOut(answer.error)) return undefined;
+        const words = answer.error.messageError || NO_ANSWER;
+        // Who has no password finds the way to log in again below.
+        return hasPassword ? { words, fields: ['password'] } : { words, isQuiet: true };
+      }
+      showToastOnNextPage('success', answer.data.message);
+      forgetSession();
+      location.assign('/');
+      return undefined;
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    form.reset();
+  };
+
+  return (
+    <section className="security-block security-block--danger" aria-labelledby="delete-account">
+      <div>
+        <h2 id="delete-account">Delete my account</h2>
+        <p>
+          Your details, addresses, favourites and reviews are erased; your orders are kept without your name. This
+          cannot be undone.
+        </p>
+      </div>
+      <Button type="button" variant="secondary" class="button--danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog id="delete-account-dialog" title="Delete your account for ever?" shown={isOpen} onClose={close}>
+        <form className="form" {...form.props}>
+          <p>This cannot be undone: nobody can bring your account back, not even us.</p>
+          <ErrorSummary form={form} />
+          {hasPassword ? (
+            <PasswordField
+              label="Your password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={form.error('password')}
+            />
+          ) : (
+            <p>You log in with Google, so there is no password to enter. For your safety, please log in again first.</p>
+          )}
+          <div className="security-block__ways">
+            <SubmitButton busy={form.busy} class="button--danger">
+              Confirm
+            </SubmitButton>
+            <Button type="button" variant="secondary" onClick={() => setOpen(false)}>
+              Keep my account
+            </Button>
+            {!hasPassword && form.refusals > 0 && (
+              <Button type="button" variant="quiet" onClick={goToSignIn}>
+                Log in again
+              </Button>
+            )}
+          </div>
+        </form>
+      </Dialog>
+    </section>
+  );
+}

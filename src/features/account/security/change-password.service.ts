@@ -1,0 +1,31 @@
+/** Stores a new password of a signed-in customer. */
+import type { Identity } from '../../../api/identity.ts';
+import { revokeSessions } from '../../../api/sessions.ts';
+import type { Database } from '../../../data/database.ts';
+import { setPassword } from '../clients.repository.ts';
+import { lockClient } from '../lock-client.repository.ts';
+import { endEmailChange } from '../profile/email-changes.repository.ts';
+import { endResets } from '../reset/password-resets.repository.ts';
+
+/**
+ * Replaces the password and ends all other sessions, codes and pending changes of the mail address.
+ * @param stored the hash that was compared; null for a customer without a password
+ * @param now milliseconds since 1970
+ * @returns false when the password changed meanwhile; then nothing was changed
+ */
+export function replacePassword(
+  db: Database,
+  { clientId, sessionId }: Identity,
+  hash: string,
+  stored: string | null,
+  now: number,
+): Promise<boolean> {
+  return db.write(async (trx) => {
+    await lockClient(trx, clientId);
+    if (!(await setPassword(trx, clientId, hash, stored))) return false;
+    await revokeSessions(trx, clientId, { except: sessionId }, now);
+    await endResets(trx, clientId);
+    await endEmailChange(trx, clientId);
+    return true;
+  });
+}

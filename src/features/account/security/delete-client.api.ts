@@ -1,0 +1,53 @@
+/** Serves the deletion of an account (C-78, an addition). */
+
+import { minutesOf, tryCounted } from '../../../api/attempts.ts';
+import {
+  type Api,
+  type ApiContext,
+  ApiError,
+  onlySelf,
+  type RouteInput,
+  route,
+  signedOut,
+} from '../../../api/route.ts';
+import { isFreshSignIn } from '../../../api/sessions.ts';
+import { accountCalls as calls } from '../account.calls.ts';
+import { accountContract as contract } from '../account.contract.ts';
+import { credentialsById } from '../clients.repository.ts';
+import { deleteClient } from './delete-client.service.ts';
+
+const WORDS_MISSING = 'Please enter your password.';
+const WORDS_WRONG = 'The password is not correct.';
+const wordsSignInAgain = (span: number) =>
+  `Your account has no password. Please log in again, then delete it within ${minutesOf(span)}.`;
+const WORDS_DELETED = 'Your account has been deleted.';
+
+type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
+
+/** Whether it is really them. Answers the password that they proved to know. @throws {ApiError} */
+async function proofOf({ db, services, body, now, identity }: Input): Promise<string | null> {
+  const client = await credentialsById(db.read, identity.clientId);
+  if (!client) throw signedOut();
+  const { passwordHash } = client;
+  if (passwordHash === null) {
+    // Who has no password shows by a fresh sign-in that it is them.
+    const { freshSignIn } = services.accounts;
+    if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
+    throw new ApiError(403, wordsSignInAgain(freshSignIn));
+  }
+  if (body.password === '') throw new ApiError(400, WORDS_MISSING);
+  const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+  const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
+  if (!(await tryCounted(failures, compare))) throw new ApiError(400, WORDS_WRONG);
+  return passwordHash;
+}
+
+export function serveDeleteClient(api: Api, context: ApiContext): void {
+  route(api, context, calls.deleteClient, contract.deleteClient, async (input) => {
+    const { db, services, identity, now, params } = input;
+    onlySelf(identity, params.id);
+    const proven = await proofOf(input);
+    await deleteClient(db, services, identity, proven, now);
+    return { message: WORDS_DELETED };
+  });
+}

@@ -1,0 +1,141 @@
+/** Reads everything that is kept of a customer (S-36), but secrets: passwords, tokens, codes and what mails say. */
+import type { Reader } from '../../../data/database.ts';
+import { emailKey } from '../identifiers.ts';
+import { isMailTo } from '../own-mail.repository.ts';
+
+/** Orders, newest first, each with what hangs on it. */
+async function ordersOf(db: Reader, clientId: number) {
+  const orders = await db
+    .selectFrom('commandes')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .orderBy('id', 'desc')
+    .execute();
+  const ofClient = db.selectFrom('commandes').select('id').where('clientId', '=', clientId);
+  const lines = await db
+    .selectFrom('commande_produits')
+    .selectAll()
+    .where('commandeId', 'in', ofClient)
+    .orderBy('produitId')
+    .execute();
+  const deliveries = await db.selectFrom('livraisons').selectAll().where('commandeId', 'in', ofClient).execute();
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('commandeId', 'in', ofClient)
+    .orderBy('id')
+    .execute();
+  return orders.map(({ clientId: _, ...order }) => {
+    const own = <T extends { commandeId: number }>(rows: readonly T[]) =>
+      rows.flatMap(({ commandeId, ...row }) => (commandeId === order.id ? [row] : []));
+    return { ...order, produits: own(lines), livraisons: own(deliveries), payments: own(payments) };
+  });
+}
+
+/** Likes that are read at once. */
+const BATCH = 200;
+
+/** Likes, the oldest first, a batch at a time. */
+async function* likesOf(db: Reader, clientId: number) {
+  let last: number | undefined = 0;
+  do {
+    const likes = await db
+      .selectFrom('likes as l')
+      .innerJoin('produits as p', 'p.id', 'l.produitId')
+      .select(['l.id', 'l.produitId', 'p.nom', 'l.createdAt'])
+      .where('l.clientId', '=', clientId)
+      .where('l.id', '>', last)
+      .orderBy('l.id')
+      .limit(BATCH)
+      .execute();
+    yield* likes;
+    last = likes.length === BATCH ? likes.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
+/** What names them by their mail address alone. */
+async function mailOf(db: Reader, email: string | null) {
+  if (email === null) return { mails: [], newsletter: null };
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select(['to', 'subject', 'createdAt', 'sentAt'])
+    .where(isMailTo(email))
+    .orderBy('id')
+    .execute();
+  const entry = await db
+    .selectFrom('newsletter')
+    .select('createdAt')
+    .where('email', '=', emailKey(email))
+    .executeTakeFirst();
+  return { mails, newsletter: entry?.createdAt ?? null };
+}
+
+/**
+ * Everything of the customer `clientId`, by table.
+ * @param email their mail address when it is proven, otherwise null: mails to it and its newsletter may be a stranger's
+ */
+export async function belongingsOf(db: Reader, clientId: number, email: string | null) {
+  return {
+    adresses: await db
+      .selectFrom('adresses')
+      .select(['id', 'nom', 'numTel', 'pays', 'province', 'ville', 'adresse', 'createdAt'])
+      .where('clientId', '=', clientId)
+      .orderBy('id')
+      .execute(),
+    commandes: await ordersOf(db, clientId),
+    panier: await db
+      .selectFrom('carts as c')
+      .innerJoin('cart_produits as l', 'l.cartId', 'c.id')
+      .innerJoin('produits as p', 'p.id', 'l.produitId')
+      .select(['l.produitId', 'p.nom', 'l.variety', 'l.colour', 'l.size'])
+      .where('c.clientId', '=', clientId)
+      .orderBy('l.produitId')
+      .execute(),
+    likes: await Array.fromAsync(likesOf(db, clientId)),
+    follows: await db
+      .selectFrom('follows as f')
+      .innerJoin('boutiques as b', 'b.id', 'f.boutiqueId')
+      .select(['f.boutiqueId', 'b.nomBoutique'])
+      .where('f.clientId', '=', clientId)
+      .orderBy('f.boutiqueId')
+      .execute(),
+    etoiles: await db
+      .selectFrom('etoiles as e')
+      .innerJoin('produits as p', 'p.id', 'e.produitId')
+      .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.createdAt'])
+      .where('e.clientId', '=', clientId)
+      .orderBy('e.id')
+      .execute(),
+    comments: await db
+      .selectFrom('comments as r')
+      .innerJoin('produits as p', 'p.id', 'r.produitId')
+      .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.createdAt'])
+      .where('r.clientId', '=', clientId)
+      .orderBy('r.id')
+      .execute(),
+    messages: await db
+      .selectFrom('signal_abus')
+      .select(['id', 'prenom', 'message', 'createdAt'])
+      .where('clientId', '=', clientId)
+      .orderBy('id')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['createdAt', 'expiresAt', 'revokedAt'])
+      .where('clientId', '=', clientId)
+      .orderBy('createdAt')
+      .execute(),
+    resets: await db
+      .selectFrom('password_resets')
+      .select(['expiresAt', 'attempts', 'verifiedAt', 'usedAt'])
+      .where('clientId', '=', clientId)
+      .orderBy('expiresAt')
+      .execute(),
+    emailChanges: await db
+      .selectFrom('email_changes')
+      .select(['email', 'attempts', 'expiresAt'])
+      .where('clientId', '=', clientId)
+      .execute(),
+    ...(await mailOf(db, email)),
+  };
+}

@@ -1,0 +1,64 @@
+/** Signs in with what Google sent back, and leads on; nothing of this page is looked at for long. */
+import { useEffect, useRef } from 'react';
+import Spinner from '../../../ui/Spinner.tsx';
+import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { api } from '../api.browser.ts';
+import { goToProof } from '../reset/prove-email.ts';
+import { takeReturnPath } from '../return-path.ts';
+import { keepSession } from '../session.store.ts';
+import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
+import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
+
+interface Props {
+  /** '' in a shop without Google. */
+  readonly userinfoUrl: string;
+}
+
+interface Outcome {
+  readonly done: boolean;
+  /** What went wrong; undefined when there is nothing to say. */
+  readonly words?: string;
+  /** Unconfirmed email address of an account: signing in needs a reset by mail first. */
+  readonly unproven?: string;
+}
+
+async function signIn(userinfoUrl: string): Promise<Outcome> {
+  const answer = takeGoogleReturn();
+  if (answer.kind === 'cancelled') return { done: false };
+  if (answer.kind === 'forged') return { done: false, words: 'Login with google did not work. Please try again.' };
+  let profile: Record<string, unknown>;
+  try {
+    profile = await fetchGoogleProfile(userinfoUrl, answer.token);
+  } catch (error) {
+    // Only logged (SIN-25).
+    console.error('The profile of Google could not be fetched.', error);
+    return { done: false };
+  }
+  const session = await api().call('signInWithGoogle', { body: { ...profile, access_token: answer.token } });
+  if (!session.ok) {
+    const words = session.error.messageError || SIGN_IN_NO_ANSWER;
+    return session.error.kind === 'conflict'
+      ? { done: false, words, unproven: String(profile.email) }
+      : { done: false, words };
+  }
+  keepSession(session.data);
+  return { done: true };
+}
+
+export default function GoogleReturn({ userinfoUrl }: Props) {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void signIn(userinfoUrl).then(({ done, words, unproven }) => {
+      if (unproven !== undefined && words !== undefined) {
+        goToProof({ email: unproven, words });
+        return;
+      }
+      if (done) showToastOnNextPage('success', SIGNED_IN);
+      else if (words !== undefined) showToastOnNextPage('danger', words);
+      location.replace(done ? takeReturnPath() : '/sign-in');
+    });
+  }, [userinfoUrl]);
+  return <Spinner label="Please wait..." />;
+}

@@ -1,0 +1,93 @@
+/** The form of `/sign-in` (area SIGN-IN). */
+import { useEffect } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
+import Field from '../../../ui/Field.tsx';
+import Checkbox from '../../../ui/form/Checkbox.tsx';
+import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import PasswordField from '../../../ui/form/PasswordField.tsx';
+import SubmitButton from '../../../ui/form/SubmitButton.tsx';
+import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
+import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import CaptchaField from '../CaptchaField.tsx';
+import { rememberArrival, takeReturnPath } from '../return-path.ts';
+import { keepSession } from '../session.store.ts';
+import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import GoogleButton from './GoogleButton.tsx';
+import { rememberedLogin, rememberLogin, SIGN_IN_NO_ANSWER, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
+
+interface Props {
+  readonly captcha: ShopSettings['captcha'];
+  readonly google: ShopSettings['google'];
+}
+
+/** Fills in what this device remembers, unless something is typed already (G-56). */
+function fillIn(form: HTMLFormElement): void {
+  const kept = rememberedLogin();
+  const identifier = form.elements.namedItem('val');
+  const remember = form.elements.namedItem('remember');
+  if (kept === '' || !(identifier instanceof HTMLInputElement) || !(remember instanceof HTMLInputElement)) return;
+  remember.checked = true;
+  identifier.value ||= kept;
+}
+
+export default function SignInForm({ captcha: settings, google }: Props) {
+  const captcha = useCaptcha(settings);
+  const form = useForm({
+    check: signInFaults,
+    async send(values) {
+      const val = values('val').trim();
+      const proof = await captcha.proof();
+      if (proof === undefined) return CAPTCHA_FAILED;
+      const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
+      if (!answer.ok) return { words: answer.error.messageError || SIGN_IN_NO_ANSWER };
+      keepSession(answer.data);
+      rememberLogin(values('remember') === '' ? undefined : val);
+      showToastOnNextPage('success', SIGNED_IN);
+      location.assign(takeReturnPath());
+      return LEAVING;
+    },
+    toast: showToast,
+  });
+  const { ref } = form.props;
+  useEffect(() => {
+    rememberArrival();
+    if (ref.current) fillIn(ref.current);
+  }, [ref]);
+
+  return (
+    <form className="form" {...form.props}>
+      <ErrorSummary form={form} />
+      <Field
+        label="Email or phone"
+        name="val"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={form.error('val')}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.error('password')}
+        />
+        <div className="sign__between">
+          <Checkbox label="Remember me" name="remember" />
+          <a className="sign__link" href="/auth/reset-password">
+            Forgot your password?
+          </a>
+        </div>
+      </div>
+      <CaptchaField captcha={captcha} form={form} />
+      <SubmitButton busy={form.busy}>Login</SubmitButton>
+      <p className="sign__or">or</p>
+      <GoogleButton google={google} />
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+/** Which customer somebody is whom Google vouches for. */
+import type { Writer } from '../../../data/database.ts';
+import type { GoogleProfile } from '../../../providers/google.ts';
+import { queueMail } from '../../../providers/mail.ts';
+import type { Services } from '../../../providers/services.ts';
+import { googleConnectedMail } from '../account.mails.ts';
+import {
+  clientOfGoogle,
+  credentialsById,
+  credentialsOf,
+  insertClient,
+  isProven,
+  linkGoogle,
+  setProvenEmail,
+} from '../clients.repository.ts';
+import { emailKey } from '../identifiers.ts';
+import { lockClient } from '../lock-client.repository.ts';
+
+/** Longest name, in characters. */
+const NAME_MAX = 100;
+
+const asName = (text: string) =>
+  text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX)
+    .toWellFormed();
+
+const httpsAddress = (text: string | null) => (text?.startsWith('https://') && URL.canParse(text) ? text : null);
+
+/**
+ * The customer to whom the Google account belongs. A link from before addresses were proven counts only if Google
+ * vouches for the address of the account, which is proven by that; otherwise the link is removed, since somebody may
+ * have taken a stranger's address after signing in.
+ */
+async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise<number | undefined> {
+  const id = await clientOfGoogle(trx, sub);
+  if (id === undefined || !(await lockClient(trx, id))) return undefined;
+  const client = await credentialsById(trx, id);
+  if (client?.googleSub !== sub) return undefined;
+  if (isProven(client)) return id;
+  if (client.email !== null && client.emailKey === emailKey(email)) {
+    await setProvenEmail(trx, id, client.email);
+    return id;
+  }
+  await linkGoogle(trx, id, null);
+  return undefined;
+}
+
+/**
+ * Gives the Google account to the customer who has its address, and proved it. Answers the customer; `unproven` when
+ * the customer did not prove it, who may be a stranger; undefined when nobody has the address.
+ */
+async function clientWithEmail(
+  trx: Writer,
+  { sub, email }: GoogleProfile,
+  shop: Services['shop'],
+  now: number,
+): Promise<number | 'unproven' | undefined> {
+  const found = await credentialsOf(trx, { emailKey: emailKey(email) });
+  if (!found || !(await lockClient(trx, found.id))) return undefined;
+  const { id } = found;
+  const client = await credentialsById(trx, id);
+  if (client?.emailKey !== emailKey(email)) return undefined;
+  // The same person signed in twice at this moment, and the other one was faster.
+  if (client.googleSub === sub) return id;
+  if (!isProven(client)) return 'unproven';
+  await linkGoogle(trx, id, sub);
+  await queueMail(trx, googleConnectedMail(shop, { email: client.email ?? email, pseudo: client.pseudo }), now);
+  return id;
+}
+
+/**
+ * The customer of a Google account: the one it belongs to, otherwise the one who proved to have its address, otherwise a
+ * new one (S-11).
+ * @param now milliseconds since 1970
+ * @returns `unproven` when somebody has its address who did not prove it
+ */
+export async function clientFromGoogle(
+  trx: Writer,
+  profile: GoogleProfile,
+  shop: Services['shop'],
+  now: number,
+): Promise<number | 'unproven'> {
+  const known = async () => (await linkedClient(trx, profile)) ?? (await clientWithEmail(trx, profile, shop, now));
+  const added = () =>
+    insertClient(trx, {
+      nom: asName(profile.familyName),
+      pseudo: asName(profile.givenName) || (profile.email.split('@')[0] ?? ''),
+      email: profile.email,
+      numTel: null,
+      url: httpsAddress(profile.picture),
+      sexe: null,
+      dateNaissance: null,
+      pays: null,
+      province: null,
+      ville: null,
+      passwordHash: null,
+      googleSub: profile.sub,
+      provenEmail: emailKey(profile.email),
+      createdAt: new Date(now).toISOString(),
+    });
+  // Nothing is added when the same one came twice at this moment: then the first is there.
+  const id = (await known()) ?? (await added()) ?? (await known());
+  if (id === undefined) throw new Error('A customer of Google is neither there nor added.');
+  return id;
+}

@@ -1,0 +1,28 @@
+/** Ends the session of this browser. For the browser. */
+import { plainCall } from '../../../client/plain-call.ts';
+import { forgetDrafts } from '../../../shared/drafts.ts';
+import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { accountCalls } from '../account.calls.ts';
+import { currentSession, forgetSession } from '../stored-session.ts';
+
+const LOGGED_OUT = 'You have successfully logged out';
+
+/** Ends the session on the server too; this device forgets it whatever becomes of that (HDR-44, HDR-47). Leads home. */
+export function signOut(): void {
+  const session = currentSession();
+  if (session) {
+    // The page is left while it is under way.
+    plainCall(accountCalls.signOut, { bearer: session.token, keepalive: true }).catch((error: unknown) =>
+      console.warn('The server was not told of the logout.', error),
+    );
+  }
+  forgetSession();
+  forgetDrafts();
+  if (location.pathname === '/') {
+    showToast('success', LOGGED_OUT);
+    return;
+  }
+  showToastOnNextPage('success', LOGGED_OUT);
+  location.assign('/');
+}

@@ -1,0 +1,88 @@
+/** What the server asks of somebody who signs up; the form asks it first (C-32, C-79). Pure. */
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import { isEmail, phoneKey } from '../identifiers.ts';
+
+/** Characters (G-59). */
+const PASSWORD_MIN = 6;
+/** Years (C-79). */
+const ADULT = 18;
+
+const WORDS = {
+  required: 'Please fill in the required fields (*)',
+  email: 'Please provide a valid email address',
+  phone: 'Please provide a valid phone number',
+  gender: 'Please choose Female or Male',
+  birth: 'Please provide a valid date of birth',
+  young: `You must be ${ADULT} or over to open an account`,
+  password: `The password must have at least ${PASSWORD_MIN} characters`,
+} as const;
+
+/** Undefined for a password that may be taken. */
+export function passwordFault(password: string): string | undefined {
+  return password.length < PASSWORD_MIN ? WORDS.password : undefined;
+}
+
+/**
+ * The latest birthday of somebody who is 18 today in Lagos, as `YYYY-MM-DD`.
+ * @param now milliseconds since 1970
+ */
+export function latestBirthday(now: number): string {
+  const [year = '', month, day] = lagosDay(now).split('-');
+  return `${Number(year) - ADULT}-${month}-${day}`;
+}
+
+/** Whether the calendar has `day` (`YYYY-MM-DD`), in the life of somebody who may live. */
+function isBirthday(day: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** The sign-up payload, trimmed (ENT-100 to ENT-109). */
+export interface SignUp {
+  readonly pseudo: string;
+  readonly nom: string;
+  readonly email: string | null;
+  readonly numTel: string;
+  readonly password: string;
+  readonly sexe: string;
+  /** `YYYY-MM-DD`. */
+  readonly dateNaissance: string;
+  readonly pays: string;
+  readonly province: string;
+  readonly ville: string;
+}
+
+/** Why somebody cannot sign up so; undefined when they can. @param now milliseconds since 1970 */
+export function signUpFault(body: SignUp, now: number): string | undefined {
+  const { email, numTel, password, sexe, dateNaissance } = body;
+  const starred = [body.nom, body.pseudo, numTel, body.pays, body.province, body.ville, dateNaissance, sexe, password];
+  if (starred.some((value) => value === '')) return WORDS.required;
+  if (email !== null && !isEmail(email)) return WORDS.email;
+  if (phoneKey(numTel) === '') return WORDS.phone;
+  if (sexe !== 'Female' && sexe !== 'Male') return WORDS.gender;
+  if (!isBirthday(dateNaissance)) return WORDS.birth;
+  if (dateNaissance > latestBirthday(now)) return WORDS.young;
+  return passwordFault(password);
+}
+
+/** Said of a mail address or a phone number that another account has. */
+export const WORDS_TAKEN = {
+  email: 'Somebody has an account with this email already.',
+  numTel: 'Somebody has an account with this phone number already.',
+} as const;
+
+/** The field that each refusal is about. */
+const FIELDS: Readonly<Record<string, string>> = {
+  [WORDS.email]: 'email',
+  [WORDS.phone]: 'numTel',
+  [WORDS.gender]: 'sexe',
+  [WORDS.birth]: 'dateNaissance',
+  [WORDS.young]: 'dateNaissance',
+  [WORDS.password]: 'password',
+  [WORDS_TAKEN.email]: 'email',
+  [WORDS_TAKEN.numTel]: 'numTel',
+};
+
+/** The field of the form that the server refused with `words`; undefined when they are about no single one. */
+export const refusedField = (words: string): string | undefined => FIELDS[words];
