@@ -6,10 +6,11 @@ export default {
   vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   mutate: [
-    'src/features/account/{identifiers,profile-rules,session,sign-up-rules}.ts',
+    'src/features/account/{identifiers,session,profile/profile-rules,sign-up/sign-up-rules}.ts',
     'src/features/cart/cart.ts',
     'src/shared/list-query.ts',
-    'src/features/orders/{allocate-stock,checkout-rules,fulfilment,order-amounts,order-change,order-check}.ts',
+    'src/features/orders/{order-amounts,checkout/allocate-stock,checkout/checkout-rules,checkout/order-check}.ts',
+    'src/features/orders/{fulfilment/fulfilment,history/order-change}.ts',
     'src/ui/{money,pagination}.ts',
   ],
   concurrency: 2,
