@@ -1,6 +1,7 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
+import type { AnyTask, TransactionTask } from './transaction-task.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -19,6 +20,10 @@ export interface Database {
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
   /**
+   * Runs `task` in one transaction like {@link Database.write}; on SQLite within the writer thread, where transactions that wait share one commit to disk. Each is rolled back alone, and none resolves before its commit.
+   */
+  run<Input, Output>(task: TransactionTask<Input, Output>, input: Input): Promise<Output>;
+  /**
    * Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, notifications of others.
    */
   onWake(listener: () => void): () => void;
@@ -31,32 +36,41 @@ export interface Database {
 /** Listens to other processes; returns a function that stops. */
 export type ListenForChanges = (wake: () => void) => () => Promise<void>;
 
+interface DatabaseOptions {
+  readonly listenToOthers?: ListenForChanges;
+  /** Runs tasks; without it they are ordinary writes. */
+  readonly runTask?: (task: AnyTask, input: unknown) => Promise<unknown>;
+}
+
 /** Creates a database from its handles, and closes them with it. */
 export function databaseOf(
   dialect: Dialect,
   read: Kysely<Tables>,
   write: Kysely<Tables>,
-  listenToOthers?: ListenForChanges,
+  { listenToOthers, runTask }: DatabaseOptions = {},
 ): Database {
   const underWay = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
   const wake = () => {
     for (const listener of listeners) listener();
   };
+  const track = async <T>(transaction: Promise<T>): Promise<T> => {
+    underWay.add(transaction);
+    try {
+      return await transaction;
+    } finally {
+      underWay.delete(transaction);
+      wake();
+    }
+  };
   let stopListening: (() => Promise<void>) | undefined;
   return {
     dialect,
     read,
-    async write(work) {
-      const transaction = write.transaction().execute(work);
-      underWay.add(transaction);
-      try {
-        return await transaction;
-      } finally {
-        underWay.delete(transaction);
-        wake();
-      }
-    },
+    write: (work) => track(write.transaction().execute(work)),
+    run: (task, input) =>
+      // Only the task knows the type of its output.
+      track((runTask?.(task, input) as Promise<never>) ?? write.transaction().execute((trx) => task.work(trx, input))),
     onWake(listener) {
       listeners.add(listener);
       stopListening ??= listenToOthers?.(wake);
@@ -74,9 +88,11 @@ export function databaseOf(
 
 /** Restricts `db` to reads: it rejects writes and is not notified of changes. */
 export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | 'close'>): Database {
+  const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
   return {
     ...db,
-    write: () => Promise.reject(new Error('This database was opened for reads alone.')),
+    write: refuse,
+    run: refuse,
     onWake: () => () => {},
   };
 }

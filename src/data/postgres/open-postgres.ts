@@ -45,7 +45,9 @@ export async function openPostgres(
   }
   isOpen = true;
   const kysely = (pool: GuardedPool) => new Kysely<Tables>({ dialect: withCodec(new PostgresDialect({ pool })) });
-  const db = databaseOf('postgres', kysely(reading), kysely(writing), listenOn(databaseUrl, report));
+  const db = databaseOf('postgres', kysely(reading), kysely(writing), {
+    listenToOthers: listenOn(databaseUrl, report),
+  });
   return {
     ...db,
     isAway: () => watch.isAway,

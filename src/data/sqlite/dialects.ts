@@ -38,6 +38,19 @@ async function* noStream(): AsyncIterableIterator<never> {
   throw new Error('Streaming is not offered: read page by page, by key.');
 }
 
+/** Repeats `begin` while another process writes, without blocking this thread. */
+export async function whenFree<T>(begin: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + BEGIN_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await begin();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await sleep(BEGIN_RETRY_MS * (1 + Math.random()));
+    }
+  }
+}
+
 class ReadConnection implements DatabaseConnection {
   readonly streamQuery = noStream;
   readonly #handle: SqliteHandle;
@@ -49,7 +62,7 @@ class ReadConnection implements DatabaseConnection {
   }
 }
 
-function noTransaction(): Promise<never> {
+function noTransaction(): Promise<void> {
   return Promise.reject(new Error('Transactions go through database.write().'));
 }
 
@@ -73,6 +86,21 @@ class ReadDriver implements Driver {
   }
 }
 
+/** Transactions of the writer thread are savepoints: it begins and commits around several of them (`run-tasks.ts`). */
+class SavepointDriver extends ReadDriver {
+  readonly #handle: SqliteHandle;
+  constructor(handle: SqliteHandle) {
+    super(handle);
+    this.#handle = handle;
+  }
+  override readonly beginTransaction = async () => this.#handle.exec('savepoint task');
+  override readonly commitTransaction = async () => this.#handle.exec('release task');
+  override readonly rollbackTransaction = async () => {
+    // Some errors, such as a full disk, have already rolled back everything.
+    if (this.#handle.inTransaction) this.#handle.exec('rollback to task; release task');
+  };
+}
+
 /** One transaction at a time: Kysely lends the single connection to one after the other. */
 class WriteConnection implements DatabaseConnection {
   readonly streamQuery = noStream;
@@ -84,23 +112,14 @@ class WriteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#life) throw new Error('Writes go through database.write().');
-    return toQueryResult<R>(await this.#life.ask({ kind: 'query', sql, parameters: parameters.map(encodeForSqlite) }));
+    const answer = await this.#life.ask({ kind: 'query', sql, parameters: parameters.map(encodeForSqlite) });
+    return toQueryResult<R>(answer as SqliteResult);
   }
 
-  /** Waits for other processes without blocking this one. */
   async begin(): Promise<void> {
-    const deadline = Date.now() + BEGIN_TIMEOUT_MS;
     const life = await this.#thread.life();
-    for (;;) {
-      try {
-        await life.ask({ kind: 'begin' });
-        this.#life = life;
-        return;
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await sleep(BEGIN_RETRY_MS * (1 + Math.random()));
-      }
-    }
+    await whenFree(() => life.ask({ kind: 'begin' }));
+    this.#life = life;
   }
 
   async commit(): Promise<void> {
@@ -181,4 +200,9 @@ export function readDialect(handle: SqliteHandle): Dialect {
 
 export function writeDialect(thread: WriterThread): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new WriteDriver(thread) };
+}
+
+/** For the writer thread: see `run-tasks.ts`. */
+export function savepointDialect(handle: SqliteHandle): Dialect {
+  return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new SavepointDriver(handle) };
 }

@@ -1,13 +1,29 @@
 /** Messages between the main thread and the writer thread. */
-import type { ThreadReply, ThreadRequest } from '../../node/thread.ts';
+import type { CarriedError, ThreadReply, ThreadRequest } from '../../node/thread.ts';
+import type { EncodedError } from '../transaction-task.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
+
+/** A transaction to run: an export of a module, see `TransactionTask`. */
+export interface TaskCall {
+  readonly url: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** How a task ended: its output, an error of its own kind, or any other. */
+export type TaskEnd =
+  | { readonly output: unknown }
+  | { readonly refused: EncodedError }
+  | { readonly failed: CarriedError };
 
 export type WriterCommand =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqliteParameter[] };
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqliteParameter[] }
+  /** Runs tasks one after the other and commits them together. */
+  | { readonly kind: 'tasks'; readonly calls: readonly TaskCall[] };
 
-/** The result of a statement; undefined for other commands. */
-export type WriterAnswer = SqliteResult | undefined;
+/** The result of a statement, or the ends of tasks in their order; undefined for other commands. */
+export type WriterAnswer = SqliteResult | readonly TaskEnd[] | undefined;
 
 export type WriterRequest = ThreadRequest<WriterCommand>;
 export type WriterReply = ThreadReply<WriterAnswer>;

@@ -3,6 +3,7 @@ import { type Database, databaseOf, readingOnly } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { readDialect, writeDialect } from './dialects.ts';
 import { SqliteHandle } from './handle.ts';
+import { taskQueue } from './task-queue.ts';
 import { type ReportFault, WriterThread } from './writer-thread.ts';
 
 /** Opens a new read-only handle. */
@@ -16,7 +17,7 @@ export async function openSqlite(file: string, report: ReportFault): Promise<Dat
   await thread.life();
   const read = openReads(file);
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
-  return databaseOf('sqlite', read, write);
+  return databaseOf('sqlite', read, write, { runTask: taskQueue(thread, write) });
 }
 
 /** Opens the existing SQLite database in `file` for reads. */

@@ -18,6 +18,9 @@ class SqliteError extends Error {
   }
 }
 
+/** An error of the writer thread as an error of this one. */
+export const errorOf = (error: CarriedError): Error => new SqliteError(error);
+
 /** Reports an error outside any call to the operator. */
 export type ReportFault = (words: string, error: unknown) => void;
 
@@ -54,7 +57,7 @@ export class WriterThread {
     let hasStarted = false;
     const thread = new Thread<WriterCommand, WriterAnswer>(new Worker(this.#script, { workerData: this.#file }), {
       name: 'The database writer',
-      errorOf: (error) => new SqliteError(error),
+      errorOf,
       onDeath: (error) => {
         this.#current = undefined;
         if (hasStarted) this.#report('The database writer has died; the next write starts it again.', error);

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { carried } from '../../node/thread.ts';
 import { SqliteHandle } from './handle.ts';
 import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
+import { taskRunner } from './run-tasks.ts';
 
 /** How long opening waits for another process that is opening the same new file (ms). */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -40,7 +41,9 @@ function updateStatistics(): void {
   }
 }
 
-function obey(command: WriterCommand): WriterAnswer {
+const runTasks = taskRunner(handle);
+
+function obey(command: WriterCommand): WriterAnswer | Promise<WriterAnswer> {
   switch (command.kind) {
     case 'begin':
       handle.exec('begin immediate');
@@ -55,6 +58,8 @@ function obey(command: WriterCommand): WriterAnswer {
     case 'query':
       if (!handle.inTransaction) throw new Error('This transaction has ended: a query was not awaited inside it.');
       return handle.run(command.sql, command.parameters);
+    case 'tasks':
+      return runTasks(command.calls);
     case 'close':
       updateStatistics();
       handle.close();
@@ -62,10 +67,11 @@ function obey(command: WriterCommand): WriterAnswer {
   }
 }
 
-port.on('message', ({ id, command }: WriterRequest) => {
+port.on('message', async ({ id, command }: WriterRequest) => {
   let reply: WriterReply;
   try {
-    reply = { id, result: obey(command) };
+    const answer = obey(command);
+    reply = { id, result: answer instanceof Promise ? await answer : answer };
   } catch (error) {
     reply = { id, error: carried(error) };
   }

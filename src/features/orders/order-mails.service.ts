@@ -19,6 +19,9 @@ async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
   }));
 }
 
+/** Settings that changes of orders and their mails need; structured-cloneable. */
+export type OrderSettings = Pick<Services, 'shop' | 'orders'>;
+
 interface MailOccasion {
   /** Ids of the shops that sent their part just now. */
   readonly sentBy?: readonly number[];
@@ -33,7 +36,7 @@ interface MailOccasion {
  */
 export async function queueOrderMail(
   trx: Writer,
-  { shop, orders }: Pick<Services, 'shop' | 'orders'>,
+  { shop, orders }: OrderSettings,
   orderId: number,
   news: OrderNews,
   now: number,

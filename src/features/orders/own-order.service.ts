@@ -13,7 +13,11 @@ export const noSuchOrder = () => new ApiError(404, 'There is no such order.');
  * Locks the customer, then their order `id`, until the transaction ends.
  * @throws {ApiError} 401 for a customer who is gone, 404 for an order that is none of theirs
  */
-export async function lockOwnOrder(trx: Writer, { clientId }: Identity, id: number): Promise<Row<'commandes'>> {
+export async function lockOwnOrder(
+  trx: Writer,
+  { clientId }: Pick<Identity, 'clientId'>,
+  id: number,
+): Promise<Row<'commandes'>> {
   if (!(await lockClient(trx, clientId))) throw signedOut();
   const order = await lockOrder(trx, id);
   if (order?.clientId !== clientId) throw noSuchOrder();

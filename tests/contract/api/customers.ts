@@ -9,6 +9,7 @@ import { emailKey } from '../../../src/features/account/identifiers.ts';
 import type { Services } from '../../../src/providers/services.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
+import { writingThrough } from '../writing-through.ts';
 import { NOW } from './catalogue.ts';
 
 export interface Asked {
@@ -122,14 +123,11 @@ export function waitingWrites(db: Database): {
 } {
   const [waits, letThrough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   return {
-    db: {
-      ...db,
-      async write(work) {
-        waits.resolve();
-        await letThrough.promise;
-        return db.write(work);
-      },
-    },
+    db: writingThrough(db, async (work) => {
+      waits.resolve();
+      await letThrough.promise;
+      return db.write(work);
+    }),
     waits: waits.promise,
     letThrough: letThrough.resolve,
   };

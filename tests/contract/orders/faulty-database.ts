@@ -1,6 +1,7 @@
 /** A database whose transactions fail at chosen points, as if their process died. */
 import type { KyselyPlugin, PluginTransformQueryArgs, UnknownRow } from 'kysely';
 import type { Database, Writer } from '../../../src/data/database.ts';
+import { writingThrough } from '../writing-through.ts';
 
 /** Where the next transaction fails. */
 export type Fault =
@@ -31,20 +32,15 @@ class Breaker implements KyselyPlugin {
 
 /** Wraps `db`; `next` decides for each transaction how it fails, if at all. */
 export function faultyDatabase(db: Database, next: () => Fault | undefined): Database {
-  return {
-    ...db,
-    async write<T>(work: (trx: Writer) => Promise<T>): Promise<T> {
-      const fault = next();
-      if (fault === undefined) return db.write(work);
-      if (fault.kind === 'statement')
-        return db.write((trx) => work(trx.withPlugin(new Breaker(fault.number)) as Writer));
-      const result = await db.write(async (trx) => {
-        const done = await work(trx);
-        if (fault.kind === 'commit') throw new BrokenOff('The transaction breaks off before its commit.');
-        return done;
-      });
-      void result;
-      throw new BrokenOff('Its answer is lost.');
-    },
-  };
+  return writingThrough(db, async (work) => {
+    const fault = next();
+    if (fault === undefined) return db.write(work);
+    if (fault.kind === 'statement') return db.write((trx) => work(trx.withPlugin(new Breaker(fault.number)) as Writer));
+    await db.write(async (trx) => {
+      const done = await work(trx);
+      if (fault.kind === 'commit') throw new BrokenOff('The transaction breaks off before its commit.');
+      return done;
+    });
+    throw new BrokenOff('Its answer is lost.');
+  });
 }

@@ -8,6 +8,7 @@ import { updateProduct, upsertProducts } from '../../../src/features/products/pr
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
+import { writingThrough } from '../writing-through.ts';
 import { type Basket, linesOf, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';
 
 /** Refusals of the second call, after which the order is still a draft and no stock was taken. */
@@ -284,7 +285,7 @@ export function describeLines(open: () => OrdersWorld): void {
         return result;
       },
     };
-    const counted = customersApi({ ...db, write: (work) => db.write((trx) => work(trx.withPlugin(counting))) });
+    const counted = customersApi(writingThrough(db, (work) => db.write((trx) => work(trx.withPlugin(counting)))));
     const statementsOf = async (count: number) => {
       const basket = items.slice(0, count).map((item) => [item, 1] as const);
       const { body } = await create(ada, basket);
@@ -307,14 +308,14 @@ export function describeLines(open: () => OrdersWorld): void {
     const id = Number(body.id);
     const mails = () => db.read.selectFrom('mail_outbox').select('id').where('to', '=', ada.email).execute();
     const before = [await stored(id), await stockOf(item), await mails()];
-    const crashing = customersApi({
-      ...db,
-      write: (work) =>
+    const crashing = customersApi(
+      writingThrough(db, (work) =>
         db.write(async (trx) => {
           await work(trx);
           throw new ApiError(503, 'The database has gone.');
         }),
-    });
+      ),
+    );
     const sent = { method: 'POST', token: ada.token, body: linesOf(id, basket) };
     expect((await crashing.ask('/produits/v1/commandes', sent)).status).toBe(503);
     expect([await stored(id), await stockOf(item), await mails()]).toEqual(before);

@@ -15,6 +15,7 @@ import { clearOrders, deleteExpired, settleLatePayments, startHousekeeping } fro
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
+import { writingThrough } from '../writing-through.ts';
 import {
   draftRow,
   mailsOf,
@@ -278,15 +279,13 @@ describeEngines('housekeeping of orders', (open, engine) => {
   test('a process that dies in between leaves consistent orders for the next round', async () => {
     const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW + 1, CARD)];
     let writes = 0;
-    const dying: Database = {
-      ...db,
-      write: (work) =>
-        db.write(async (trx) => {
-          const result = await work(trx);
-          if (++writes === 2) throw new Error('killed');
-          return result;
-        }),
-    };
+    const dying = writingThrough(db, (work) =>
+      db.write(async (trx) => {
+        const result = await work(trx);
+        if (++writes === 2) throw new Error('killed');
+        return result;
+      }),
+    );
     await clear(NOW + HOLD + 1, {}, dying);
     const statuses = async () => Promise.all(orders.map(async ({ id }) => (await stateOf(db, id)).status));
     expect(await statuses()).toEqual(['cancelled', 'placed']);

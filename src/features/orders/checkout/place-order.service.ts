@@ -4,13 +4,13 @@ import { ApiError, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
 import type { Identity } from '../../../api/identity.ts';
 import type { ApiContext } from '../../../api/route.ts';
+import { transaction } from '../../../api/transaction.ts';
 import type { Writer } from '../../../data/database.ts';
 import type { Row } from '../../../data/tables.ts';
-import type { Services } from '../../../providers/services.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import { lineKey } from '../../products/choices.ts';
 import { shippingFee } from '../order-amounts.ts';
-import { queueOrderMail } from '../order-mails.service.ts';
+import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isCardMethod } from '../order-status.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
@@ -50,13 +50,26 @@ export async function draftOrder(
   if (fault) throw new ApiError(400, fault);
   if (isCardMethod(wish.payment_method ?? '') && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
   await countAttempt(services.limits.ordersClient, String(clientId));
-  return db.write(async (trx) => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
-    const fraisLivraison = shippingFee(wish.modeLivraison);
-    const createdAt = new Date(now).toISOString();
-    return putDraft(trx, clientId, idCommande, { ...wish, fraisLivraison, createdAt });
-  });
+  const fraisLivraison = shippingFee(wish.modeLivraison);
+  const createdAt = new Date(now).toISOString();
+  return db.run(storeDraft, { clientId, idCommande, content: { ...wish, fraisLivraison, createdAt } });
 }
+
+interface Draft {
+  readonly clientId: number;
+  readonly idCommande: string;
+  readonly content: DraftContent;
+}
+
+/** Stores a draft; returns its id. */
+export const storeDraft = transaction(
+  import.meta.url,
+  'storeDraft',
+  async (trx, { clientId, idCommande, content }: Draft): Promise<number> => {
+    if (!(await lockClient(trx, clientId))) throw signedOut();
+    return putDraft(trx, clientId, idCommande, content);
+  },
+);
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 const asText = (lines: readonly Omit<AskedLine, 'mayWait'>[]) =>
@@ -82,7 +95,7 @@ async function onlyTheSame(
  * limited by what one order holds.
  * @throws {ApiError} 409
  */
-async function refuseTooManyUnpaid(trx: Writer, { orders }: Services, { clientId }: Identity, units: number) {
+async function refuseTooManyUnpaid(trx: Writer, { orders }: OrderSettings, clientId: number, units: number) {
   const [open, most] = [await unpaidUnits(trx, clientId), orders.maxUnits.unpaid];
   if (open === 0 || open + units <= most) return;
   const left = Math.max(0, most - open);
@@ -98,7 +111,7 @@ async function refuseTooManyUnpaid(trx: Writer, { orders }: Services, { clientId
  */
 export async function placeOrder(
   trx: Writer,
-  services: Pick<Services, 'shop' | 'orders'>,
+  services: OrderSettings,
   commandeId: number,
   order: NewOrder,
   now: number,
@@ -132,17 +145,38 @@ export async function placeDraft(
   const asked = askedLines(units, lines);
   if (typeof asked === 'string') throw new ApiError(400, asked);
   const rate = await nairaRate(db.read);
-  await db.write(async (trx) => {
-    const order = await lockOwnOrder(trx, identity, commandeId);
+  const { shop, orders } = services;
+  const { clientId } = identity;
+  const ids = units.map(({ id }) => id);
+  await db.run(placeLines, { clientId, commandeId, asked, ids, points, desc, rate, settings: { shop, orders }, now });
+  services.mailQueued();
+}
+
+interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'> {
+  readonly clientId: number;
+  readonly asked: readonly AskedLine[];
+  /** Ids of the products. */
+  readonly ids: readonly number[];
+  /** What the naira is worth (C-30). */
+  readonly rate: number | undefined;
+  readonly settings: OrderSettings;
+  readonly now: number;
+}
+
+/** Checks the lines of a draft against its products, and places it. */
+export const placeLines = transaction(
+  import.meta.url,
+  'placeLines',
+  async (trx, { clientId, commandeId, asked, ids, points, desc, rate, settings, now }: CheckedLines): Promise<void> => {
+    const order = await lockOwnOrder(trx, { clientId }, commandeId);
     if (order.status !== 'draft') return onlyTheSame(trx, order, asked, points);
-    const ids = units.map(({ id }) => id);
     if (inOrder(ids) !== inOrder(order.produitIds ?? []))
       throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
     const checked = checkOrder({
       asked,
       products: await lockOrderables(trx, asked),
       shown: order,
-      maxUnits: services.orders.maxUnits,
+      maxUnits: settings.orders.maxUnits,
       rate,
     });
     if (typeof checked === 'string') throw new ApiError(409, checked);
@@ -153,8 +187,7 @@ export async function placeDraft(
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });
     if (typeof places === 'string') throw new ApiError(409, places);
-    await refuseTooManyUnpaid(trx, services, identity, checked.quantite);
-    return placeOrder(trx, services, commandeId, { ...checked, desc, places }, now);
-  });
-  services.mailQueued();
-}
+    await refuseTooManyUnpaid(trx, settings, clientId, checked.quantite);
+    await placeOrder(trx, settings, commandeId, { ...checked, desc, places }, now);
+  },
+);

@@ -2,9 +2,11 @@
 import { ApiError } from '../../../api/api-error.ts';
 import type { Identity } from '../../../api/identity.ts';
 import type { ApiContext } from '../../../api/route.ts';
+import { transaction } from '../../../api/transaction.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { cancelOrder } from '../fulfilment/cancel-order.service.ts';
 import { updateOrder } from '../lock-order.repository.ts';
+import type { OrderSettings } from '../order-mails.service.ts';
 import { awaitsPaymentOf, confirmParts, partStates } from '../orders.repository.ts';
 import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
 import { changeFault } from './order-change.ts';
@@ -33,15 +35,31 @@ export async function changeOrder(
   const { db, services } = context;
   // What was paid a moment ago must be known, or money has to be paid back.
   if (status === 'cancelled') await settleOwn(context, identity, id, now);
-  await db.write(async (trx) => {
-    const order = await lockOwnOrder(trx, identity, id);
+  const { shop, orders } = services;
+  await db.run(setStatus, { clientId: identity.clientId, id, status, settings: { shop, orders }, now });
+  services.mailQueued();
+}
+
+interface StatusChange {
+  readonly clientId: number;
+  readonly id: number;
+  readonly status: Parameters<typeof changeFault>[1];
+  readonly settings: OrderSettings;
+  readonly now: number;
+}
+
+/** Confirms or cancels an order of the customer. */
+export const setStatus = transaction(
+  import.meta.url,
+  'setStatus',
+  async (trx, { clientId, id, status, settings, now }: StatusChange): Promise<void> => {
+    const order = await lockOwnOrder(trx, { clientId }, id);
     if (order.status === 'draft') throw noSuchOrder();
     if (order.status === status) return;
     const parts = await partStates(trx, order.id);
     const fault = changeFault({ ...order, parts }, status);
     if (fault) throw new ApiError(409, fault);
-    if (status === 'cancelled') await cancelOrder(trx, services, order, now);
+    if (status === 'cancelled') await cancelOrder(trx, settings, order, now);
     else if (order.status === 'placed') await updateOrder(trx, id, { status: await confirmParts(trx, id, now) });
-  });
-  services.mailQueued();
-}
+  },
+);

@@ -1,0 +1,64 @@
+/** Sends transactions to the writer thread, those that wait together. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { AnyTask } from '../transaction-task.ts';
+import { whenFree } from './dialects.ts';
+import type { TaskEnd } from './messages.ts';
+import { errorOf, type WriterThread } from './writer-thread.ts';
+
+/** The most transactions in one commit: the others wait that long. */
+const BATCH = 32;
+
+interface Waiting {
+  readonly task: AnyTask;
+  readonly input: unknown;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function settle({ task, resolve, reject }: Waiting, end: TaskEnd | undefined): void {
+  if (!end) reject(new Error('The database writer did not answer for a transaction.'));
+  else if ('output' in end) resolve(end.output);
+  else reject('refused' in end ? task.errors.decode(end.refused) : errorOf(end.failed));
+}
+
+/**
+ * Returns a function that runs a task in the writer thread, in turn with the transactions of `write`.
+ * @param write lends its single connection to one transaction at a time
+ */
+export function taskQueue(thread: WriterThread, write: Kysely<Tables>) {
+  const waiting: Waiting[] = [];
+  let isSending = false;
+
+  async function send(batch: readonly Waiting[]): Promise<void> {
+    const calls = batch.map(({ task: { url, name }, input }) => ({ url, name, input }));
+    try {
+      const life = await thread.life();
+      const ends = (await whenFree(() => life.ask({ kind: 'tasks', calls }))) as readonly TaskEnd[];
+      for (const [at, one] of batch.entries()) settle(one, ends[at]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    try {
+      while (waiting.length > 0)
+        await write.connection().execute(async () => {
+          await send(waiting.splice(0, BATCH));
+        });
+    } finally {
+      isSending = false;
+    }
+  }
+
+  return (task: AnyTask, input: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ task, input, resolve, reject });
+      if (!isSending)
+        sendAll().catch((error: unknown) => {
+          for (const one of waiting.splice(0)) one.reject(error);
+        });
+    });
+}
