@@ -7,7 +7,7 @@ import { clientRow } from './rows.ts';
 interface Country {
   readonly nom: string;
   /** How it ends after its row is inserted. */
-  readonly end?: 'refused' | 'failed';
+  readonly end?: 'refused' | 'failed' | undefined;
 }
 
 /** Inserts a country and logs its name as a tag; returns the country's id and how many there are then. */
