@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createTokens } from './tokens.ts';
 
@@ -39,6 +39,28 @@ describe('a token', () => {
       '\ud800.a.b',
     ])
       expect(await tokens.readSession(token, NOW), token.slice(0, 40)).toBeUndefined();
+  });
+
+  it.each([
+    ['another header', { alg: 'HS256', typ: 'JWT' }, {}],
+    ['no expiry', { alg: 'HS256' }, { exp: undefined }],
+    ['an expiry that is no number', { alg: 'HS256' }, { exp: String(LATER) }],
+    ['no purpose', { alg: 'HS256' }, { aud: undefined }],
+    ['no id', { alg: 'HS256' }, { id: '7' }],
+    ['no name', { alg: 'HS256' }, { jti: '' }],
+  ])('with our signature and %s is invalid', async (_, header, change) => {
+    const signed = (protectedHeader: { alg: string }, claims: object) =>
+      new SignJWT({ id: 7, aud: 'session', jti: 's', exp: LATER / 1000, ...claims })
+        .setProtectedHeader(protectedHeader)
+        .sign(key('ours'));
+    expect(await tokens.readSession(await signed({ alg: 'HS256' }, {}), NOW)).toEqual({ clientId: 7, sessionId: 's' });
+    expect(await tokens.readSession(await signed(header, change), NOW)).toBeUndefined();
+  });
+
+  it('can be verified by others who have the secret', async () => {
+    const token = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
+    const { payload } = await jwtVerify(token, key('ours'), { audience: 'session', currentDate: new Date(NOW) });
+    expect(payload).toEqual({ id: 7, aud: 'session', jti: 's', exp: LATER / 1000 });
   });
 });
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { POSTGRES_DECODERS } from '../codec.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { CONNECT_TIMEOUT_MS, type ServerWatch } from './server-watch.ts';
+import { StatementNames } from './statement-names.ts';
 
 type Pool = Exclude<PostgresDialectConfig['pool'], (...args: never) => unknown>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
@@ -32,6 +33,7 @@ export class GuardedPool implements Pool {
   /** A separate queue, because the pool's timeout also limits the time to connect. */
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
+  readonly #names = new StatementNames();
   readonly #known = new WeakMap<pg.PoolClient, Client>();
   readonly #lent = new Set<pg.PoolClient>();
   #ended: Promise<void> | undefined;
@@ -46,10 +48,14 @@ export class GuardedPool implements Pool {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...KEEP_ALIVE,
       // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
-      // the limit are shorter than their start-up.
+      // the limit are shorter than their start-up. Prepared reads are planned for their parameters each time: a plan for
+      // any value cannot use a partial index.
       ...(answerLimitMs === undefined
         ? {}
-        : { statement_timeout: answerLimitMs - 1000, options: '-c max_parallel_workers_per_gather=0 -c jit=off' }),
+        : {
+            statement_timeout: answerLimitMs - 1000,
+            options: '-c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan',
+          }),
       types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
     });
     // The server closed an idle connection: the pool opens a new one, but an unhandled error would end the process.
@@ -84,7 +90,11 @@ export class GuardedPool implements Pool {
   }
 
   #guard(client: pg.PoolClient): Client {
-    const query = (text: string, parameters: unknown[]) => client.query(text, parameters);
+    const query = (text: string, values: unknown[]) => {
+      // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
+      const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
+      return client.query(name === undefined ? { text, values } : { name, text, values });
+    };
     const limit = this.#answerLimitMs;
     const queryWithTimeout = async (text: string, parameters: unknown[]) => {
       let late: Error | undefined;

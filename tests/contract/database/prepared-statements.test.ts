@@ -1,0 +1,54 @@
+/** Statements that are prepared once and run many times, on connections that live long. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeEngines } from '../engines.ts';
+
+/** More than it takes for a statement to be prepared. */
+const OFTEN = 8;
+
+describeEngines('prepared statements', (open, engine) => {
+  test('what every transaction repeats is prepared on its connection', async () => {
+    const db = await open();
+    const counted: number[] = [];
+    for (let k = 0; k < OFTEN; k += 1)
+      await db.write(async (trx) => {
+        const { id } = await trx
+          .insertInto('devises')
+          .values({ nom: `prepared ${k}`, taux: { valeur: k } })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const row = await trx.selectFrom('devises').select('nom').where('id', '=', id).executeTakeFirst();
+        expect(row).toEqual({ nom: `prepared ${k}` });
+        if (engine.name !== 'PostgreSQL') return;
+        const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(trx);
+        counted.push(rows[0]?.n ?? 0);
+      });
+    if (engine.name === 'PostgreSQL') expect([counted[0], counted.at(-1)]).toEqual([0, 2]);
+  });
+
+  test('a statement that fails the first time it is prepared works in the next transaction', async () => {
+    const db = await open();
+    const insert = (nom: string | null) =>
+      db.write((trx) =>
+        sql`insert into devises (nom, taux) values (${nom}, ${JSON.stringify({ valeur: 1 })})`.execute(trx),
+      );
+    for (let k = 0; k < OFTEN; k += 1) {
+      await expect(insert(null)).rejects.toThrow();
+      await insert(`failed ${k}`);
+    }
+    const rows = await db.read.selectFrom('devises').select('nom').where('nom', 'like', 'failed %').execute();
+    expect(rows).toHaveLength(OFTEN);
+  });
+
+  test('a column that a newer process adds breaks no read and no write', async () => {
+    const db = await open();
+    const rows = () => db.read.selectFrom('devises').selectAll().where('nom', '=', 'added').execute();
+    const all = () =>
+      db.write((trx) =>
+        trx.updateTable('devises').set({ nom: 'added' }).where('nom', '=', 'added').returningAll().execute(),
+      );
+    for (let k = 0; k < OFTEN; k += 1) await Promise.all([rows(), all()]);
+    await db.write((trx) => sql`alter table devises add column later integer`.execute(trx));
+    for (let k = 0; k < OFTEN; k += 1) expect(await Promise.all([rows(), all()])).toEqual([[], []]);
+  });
+});
