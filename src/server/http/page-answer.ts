@@ -168,6 +168,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         const page = await pageCache.page({ ...request, admit, render });
         // The visitor may have left during the render.
         if (!res.destroyed) await page.serve(req, res, now());
+        await pageCache.pack(page);
       } catch (error) {
         if (error instanceof NotAPage) return false;
         if (!(await refused(req, res, error))) throw error;
