@@ -1,6 +1,7 @@
 /** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
@@ -79,6 +80,21 @@ const virtualModule = (script: string, prefetched: readonly string[]): VitePlugi
       : undefined,
 });
 
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
+
+/** The directives of islands in our pages. */
+const USED_DIRECTIVES = new Set(['intent', 'load']);
+
+/** Hashes of Astro's scripts that no page has: they would be a third of the headers of every answer. */
+async function unusedScripts(directives: Iterable<readonly [string, string]>): Promise<string[]> {
+  const astro = pathToFileURL(createRequire(import.meta.url).resolve('astro'));
+  const island = (await import(new URL('./runtime/server/astro-island.prebuilt-dev.js', astro).href)) as {
+    default: string;
+  };
+  const unused = [...directives].flatMap(([name, script]) => (USED_DIRECTIVES.has(name) ? [] : [script]));
+  return [...unused, island.default].map(hashOf);
+}
+
 /**
  * Adds `client:intent`, the inline script with its hash in the policy, and the bundles.
  * @param version names this state of the sources: the bundles have it in their names
@@ -96,9 +112,8 @@ export function clientIntent(version: string): AstroIntegration {
         const url = (name: BundleName) =>
           isBuild ? bundleUrl(name, config.build.assets, version) : `/src/${BUNDLES[name]}`;
         const script = await inlineScript(url('page'));
-        const hash = `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
         updateConfig({
-          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
+          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
           vite: {
             // bundles/load-bundle.ts
             define: { INTERACTION_URL: JSON.stringify(url('interaction')) },
@@ -109,6 +124,17 @@ export function clientIntent(version: string): AstroIntegration {
             ],
           },
         });
+      },
+      'astro:build:ssr': async ({ manifest }) => {
+        const unused: ReadonlySet<string> = new Set(await unusedScripts(manifest.clientDirectives));
+        const { csp } = manifest;
+        if (!csp) throw new Error('The pages have no policy.');
+        csp.scriptHashes = csp.scriptHashes.filter((hash) => !unused.has(hash));
+        const { scriptDirective } = csp;
+        if (scriptDirective)
+          scriptDirective.hashes = scriptDirective.hashes.filter(
+            (entry) => !unused.has(typeof entry === 'string' ? entry : entry.hash),
+          );
       },
     },
   };

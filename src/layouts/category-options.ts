@@ -3,11 +3,7 @@ import { MORE_CATEGORIES, MORE_CATEGORIES_WORDS } from '../features/search/categ
 import { escapeHtml } from '../shared/escape-html.ts';
 import type { Shell } from './shell.ts';
 
-/**
- * Their `<option>` elements as one string instead of 150 expressions, since every page has this list. The last option
- * links to all categories.
- */
-export const categoryOptions = (subCategories: Shell['subCategories']): string =>
+const textOf = (subCategories: Shell['subCategories']): string =>
   subCategories.length === 0
     ? ''
     : subCategories
@@ -16,3 +12,17 @@ export const categoryOptions = (subCategories: Shell['subCategories']): string =
         )
         .concat(`<option value="${MORE_CATEGORIES}">${MORE_CATEGORIES_WORDS}</option>`)
         .join('');
+
+const made = new WeakMap<Shell['subCategories'], string>();
+
+/**
+ * Their `<option>` elements as one string, which is reused for the same list. The last option links to all categories.
+ */
+export function categoryOptions(subCategories: Shell['subCategories']): string {
+  let text = made.get(subCategories);
+  if (text === undefined) {
+    text = textOf(subCategories);
+    made.set(subCategories, text);
+  }
+  return text;
+}

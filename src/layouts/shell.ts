@@ -1,6 +1,7 @@
 /** The data of the header, read by each page before its first byte. */
 import type { ApiClient, CallAnswer, Result } from '../client/client.ts';
 import { byName } from '../features/search/category-options.ts';
+import { forSameNames } from '../shared/for-same-names.ts';
 import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
 
 type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
@@ -13,12 +14,13 @@ export interface Shell {
   })[];
 }
 
+const sorted = forSameNames((names: readonly CategoryName[]): Shell => ({ subCategories: names.toSorted(byName) }));
+
 /** The header's read (HDR-66). */
 export async function readShell(client: ApiClient): Promise<Result<Shell>> {
   const answer = await client.call('listSubCategoryNames', { query: { limit: SCREEN_LIMITS.headerSubCategories } });
   if (!answer.ok) return answer;
-  const subCategories = answer.data.data.toSorted(byName);
-  return { ok: true, data: { subCategories } };
+  return { ok: true, data: sorted(answer.data.data) };
 }
 
 /** The header of a search within `category` (G-14), which is added if the header's list lacks it. */

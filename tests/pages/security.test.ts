@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,10 @@ beforeAll(async () => {
     '/new-products',
     '/shops',
     productPath(product),
+    // Have islands with Astro's own scripts.
+    '/sign-in',
+    '/auth/google',
+    '/reviews',
     '/nothing-here',
     '/%',
   ];
@@ -56,7 +61,15 @@ test('every page has a policy of hashes and nothing that disables it', async () 
 
 test('no page contains what the policy forbids: style attributes, event handlers, inline scripts without a hash', async () => {
   for (const page of pages) {
-    const { document } = await shop.get(page);
+    const { document, headers } = await shop.get(page);
+    const policy = policyOf(headers['content-security-policy']);
+    const hasHash = (of: 'script-src' | 'style-src', text: string) =>
+      expect(policy.get(of), `${page}: ${text.slice(0, 60)}`).toContain(
+        `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+    for (const script of document.querySelectorAll('script:not([src], [type*=json])'))
+      hasHash('script-src', script.textContent ?? '');
+    for (const style of document.querySelectorAll('style')) hasHash('style-src', style.textContent ?? '');
     expect(document.querySelectorAll('[style]').length, page).toBe(0);
     const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes].filter(({ name }) => /^on/.test(name)),
@@ -64,6 +77,14 @@ test('no page contains what the policy forbids: style attributes, event handlers
     expect(handlers, page).toEqual([]);
     for (const link of document.querySelectorAll('a[href]'))
       expect(link.getAttribute('href'), page).toMatch(/^(\/(?!\/)|https?:\/\/|#|tel:|mailto:|$|\?)/);
+  }
+});
+
+test('the headers of a cached page take at most 1,000 bytes', async () => {
+  for (const page of pages.slice(0, 9)) {
+    const { headers } = await shop.get(page, { headers: { 'accept-encoding': 'br' } });
+    const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+    expect(bytes, `${page} ${JSON.stringify(headers)}`).toBeLessThanOrEqual(1000);
   }
 });
 

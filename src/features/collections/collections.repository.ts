@@ -1,6 +1,8 @@
 /** Reads collections, categories and sub-categories. */
 import { sql } from 'kysely';
+import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 import { ringStart } from '../../shared/random-order.ts';
@@ -107,23 +109,15 @@ export async function subCategoryById(db: Reader, id: number) {
   };
 }
 
-/** Names of all sub-categories, in their order. */
+/** All sub-categories in their order. Cached: the header of every page shows their names. */
+const allSubCategoryNames = cachedRead([tags.subCategories], (db) =>
+  db.selectFrom('sous_categories').select(['id', 'nom']).orderBy('nomFolded').orderBy('id').execute(),
+);
+
+/** Names of sub-categories, in their order. */
 export async function subCategoryNames(db: Reader, { offset, limit }: Slice) {
-  const [rows, counted] = await Promise.all([
-    db
-      .selectFrom('sous_categories')
-      .select(['id', 'nom'])
-      .orderBy('nomFolded')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    db
-      .selectFrom('sous_categories')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(counted.total) };
+  const all = await allSubCategoryNames(db);
+  return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
 export interface SubCategoriesAsked extends Slice {

@@ -1,18 +1,30 @@
 /** The category field of all products: found by typing, keyed by name and id (PRD-10 to PRD-12). Pure. */
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { forSameNames } from '../../shared/for-same-names.ts';
+
 interface Named {
   readonly id: number;
   readonly nom: string;
 }
 
-const folded = (name: string) => name.trim().toLocaleLowerCase('en');
+const folded = (name: string) => name.trim().toLowerCase();
 const sameName = (a: string, b: string) => folded(a) === folded(b);
 
 /** The values of the field: the name, or `{name}_{id}` when two categories share one. */
 export function categoryOptions(categories: readonly Named[]): { value: string; id: number }[] {
-  const names = categories.map(({ nom }) => folded(nom));
-  const shared = new Set(names.filter((name, k) => names.indexOf(name) !== k));
-  return categories.map(({ id, nom }, k) => ({ id, value: shared.has(names[k] ?? '') ? `${nom}_${id}` : nom }));
+  const sharing = Map.groupBy(categories, ({ nom }) => folded(nom));
+  const isShared = ({ nom }: Named) => (sharing.get(folded(nom))?.length ?? 0) > 1;
+  return categories.map((category) => {
+    const { id, nom } = category;
+    return { id, value: isShared(category) ? `${nom}_${id}` : nom };
+  });
 }
+
+/** As {@link categoryOptions}, with the `<option>` elements of the field as one string; reused for the same list. */
+export const categoryField = forSameNames((categories: readonly Named[]) => {
+  const options = categoryOptions(categories);
+  return { options, html: options.map(({ value }) => `<option value="${escapeHtml(value)}"></option>`).join('') };
+});
 
 /** The id in `text`, if that is nothing else. */
 export const categoryId = (text: string): number | undefined =>

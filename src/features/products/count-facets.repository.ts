@@ -1,5 +1,7 @@
 /** Counts what filters leave of a list without words that has more products than are read. */
+import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { BASIC_COLOURS } from '../search/basic-colours.ts';
 import { facetRows } from '../search/facets.repository.ts';
 import {
@@ -26,11 +28,15 @@ export interface Draw {
   readonly enough: number;
 }
 
+/** Tags of what filters see of all products. */
+export const WHOLE_SHOP = [tags.products, tags.filters(tags.products)];
+
 /**
- * Draws listed products at random, the same ones until products change. A value that 1,000 products have comes
- * `expected` times; six standard deviations above that are met by chance in less than one of a million draws.
+ * Listed products drawn at random. Cached until a product changes in what filters see: each list that is too long to be
+ * read needs them. A value that 1,000 products have comes `expected` times; six standard deviations above that are met
+ * by chance in less than one of a million draws.
  */
-export async function drawProducts(db: Reader): Promise<Draw> {
+export const drawProducts = cachedRead(WHOLE_SHOP, async (db): Promise<Draw> => {
   const rows = await db
     .selectFrom('produits')
     .select('id')
@@ -46,7 +52,7 @@ export async function drawProducts(db: Reader): Promise<Draw> {
   );
   const expected = (products.length * COUNTED_MOST) / Math.max(1, counter?.value ?? 0);
   return { products, enough: expected + 6 * Math.sqrt(expected) + 6 };
-}
+});
 
 /** Values of a group, and the filter that chooses each. */
 type Values<T> = readonly (readonly [value: T, only: SearchFilters])[];

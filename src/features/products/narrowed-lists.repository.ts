@@ -1,11 +1,12 @@
 /** Lists without words that are narrowed by filters, and the counts beside the filters. */
+import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 import { type FacetRow, facetRows } from '../search/facets.repository.ts';
 import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
 import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { searchIndexOf } from '../search/search-index.repository.ts';
-import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
+import { countedInIndex, DRAWN, type Draw, drawProducts, WHOLE_SHOP } from './count-facets.repository.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, type ProductOrder, sortedIds } from './product-lists.repository.ts';
 import { walkedIds } from './walked-lists.repository.ts';
@@ -61,6 +62,12 @@ const upToMost = ({ offset, limit }: Slice): Slice => ({
   limit: Math.max(0, Math.min(limit, COUNTED_MOST - offset)),
 });
 
+/** The counts beside each page of all products. */
+const countsOfAll = cachedRead(WHOLE_SHOP, async (db) => {
+  const draw = await drawProducts(db);
+  return readFacets({}, async (filters) => countedInIndex(db, { filters, chosen: {}, except: undefined }, draw));
+});
+
 /** A page of a list with filters, and what each value of a filter would leave. */
 export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<NarrowedList> {
   const { filters, order, slice } = asked;
@@ -93,12 +100,10 @@ export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<Nar
           isCapped: true as const,
         }
       : await listedIds(db, asked.scope, order, slice);
-  const facets = asked.facets
-    ? {
-        facets: await readFacets(filters, async (some) =>
-          left && some === filters ? { products: left } : leave(some),
-        ),
-      }
-    : {};
-  return { ...page, ...facets };
+  if (!asked.facets) return page;
+  const isAll = !isFiltered && exceptId === undefined && filterMatches(scope).length === 0;
+  const facets = isAll
+    ? await countsOfAll(db)
+    : await readFacets(filters, async (some) => (left && some === filters ? { products: left } : leave(some)));
+  return { ...page, facets };
 }

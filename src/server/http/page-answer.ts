@@ -12,7 +12,7 @@ import { clientAddress } from './client-address.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
 import type { RenderPage } from './pages.ts';
-import { securityHeaders, withFileHost } from './security-headers.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 
 export interface PageOptions {
@@ -77,7 +77,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const { 'cdn-cache-control': _, ...own } = answer.headers;
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
     const policy = headers['content-security-policy'];
-    if (typeof policy === 'string') headers['content-security-policy'] = withFileHost(policy, shop.fileHost);
+    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost);
     if (/^text\/html$/.test(String(headers['content-type'] ?? ''))) headers['content-type'] = HTML_TYPE;
     return { ...answer, headers };
   }
@@ -168,6 +168,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         const page = await pageCache.page({ ...request, admit, render });
         // The visitor may have left during the render.
         if (!res.destroyed) await page.serve(req, res, now());
+        await pageCache.pack(page);
       } catch (error) {
         if (error instanceof NotAPage) return false;
         if (!(await refused(req, res, error))) throw error;

@@ -14,17 +14,18 @@ export function securityHeaders(https: boolean): readonly (readonly [string, str
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    [
-      'permissions-policy',
-      'camera=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=(), geolocation=(self)',
-    ],
+    ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ...(https ? [['strict-transport-security', HSTS] as const] : []),
   ];
 }
 
-/** The build's policy of a page, plus the host of the pictures if that is plain http. */
-export function withFileHost(policy: string, fileHost: string): string {
+/** Astro's hash of the text of each linked style sheet, which has none. */
+const NOTHING = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** The policy of a page: the build's, plus the host of the pictures if that is plain http. */
+export function pagePolicy(ofBuild: string, fileHost: string): string {
+  const policy = ofBuild.replace(NOTHING, '');
   const url = URL.parse(fileHost);
   if (url?.protocol !== 'http:') return policy;
   return policy.replace(/\bimg-src [^;]*/, (sources) => `${sources} ${url.origin}`);

@@ -87,6 +87,28 @@ test('a packed page takes a fraction of its text, and its size includes forms th
   expect(page.size).toBe(packed + body.length);
 });
 
+test.each(['br', 'gzip', 'zstd'] as const)(
+  'the first answer in %s is the only compression, and replaces the plain text',
+  async (encoding) => {
+    const page = pageOf(TEXT);
+    const before = page.size;
+    const { body } = await answerOf(page, { 'accept-encoding': encoding });
+    await page.pack();
+    expect(page.forms).toEqual({ [encoding]: body.length });
+    expect(page.size).toBe(before - Buffer.byteLength(TEXT) + body.length);
+    for (const other of ['br', 'gzip', 'zstd', ''] as const)
+      expect(UNPACK[other]((await answerOf(page, { 'accept-encoding': other })).body).toString()).toBe(TEXT);
+  },
+);
+
+test('a client without compression is answered before the page is packed, and its answer is not kept', async () => {
+  const page = pageOf(TEXT);
+  const { body } = await answerOf(page, {});
+  expect([body.toString(), page.forms]).toEqual([TEXT, {}]);
+  await page.pack();
+  expect(Object.keys(page.forms)).toEqual(['zstd']);
+});
+
 test('the plain text of a packed page is unpacked for each request, and not cached', async () => {
   const page = pageOf(TEXT);
   await page.pack();
@@ -145,6 +167,7 @@ test('a popular page is compressed harder, and clients with the first brotli for
   expect(dense.body.length).toBeLessThan(loose.body.length);
   expect(dense.headers['content-length']).toBe(String(dense.body.length));
   expect(UNPACK.br(dense.body).toString()).toBe(text);
+  expect((await answerOf(page, {})).body.toString()).toBe(text);
   expect(dense.headers.etag).not.toBe(loose.headers.etag);
   for (const { headers } of [loose, dense]) {
     const again = await answerOf(page, { ...br, 'if-none-match': headers.etag ?? '' });

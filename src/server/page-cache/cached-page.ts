@@ -39,7 +39,11 @@ const MARK: Readonly<Record<Form, string>> = { identity: '', br: '-b', zstd: '-z
 
 const DENSE_MARK = '-B';
 
-const unzstd = promisify(zlib.zstdDecompress);
+const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip),
+};
 
 interface Variant {
   readonly body: Buffer;
@@ -76,8 +80,8 @@ export class CachedPage {
   readonly #shared: SharedCaching | undefined;
   readonly #hash: string;
   readonly #compressible: boolean;
-  /** The body: plain, or as zstd in a tenth of the size when no client is likely to want it plain. */
-  #source: { readonly form: 'identity' | 'zstd'; readonly body: Buffer };
+  /** From what other forms are made: the plain body until a compressed form exists, a tenth of the size. */
+  #source: { readonly form: Form; readonly body: Buffer };
   readonly #variants = new Map<Form, Variant>();
   readonly #making = new Map<Form, Promise<Variant>>();
   /** Headers of a 304 by validator. */
@@ -120,11 +124,12 @@ export class CachedPage {
     return Object.fromEntries([...this.#variants].map(([form, { body }]) => [form, body.length]));
   }
 
-  /** Compresses the source to a tenth of the memory. Call it once, before the page is cached. */
+  /**
+   * Reduces the page to a tenth of the memory, unless a client's compressed form has done that already. Call it after
+   * the answer to the first client, which does not need it.
+   */
   async pack(): Promise<void> {
-    if (!this.#compressible) return;
-    const { body } = await this.#variant('zstd');
-    this.#source = { form: 'zstd', body };
+    if (this.#compressible && this.#source.form === 'identity') await this.#variant('zstd');
   }
 
   /** Makes the brotli form again, as small as possible. */
@@ -139,6 +144,8 @@ export class CachedPage {
   #add(form: Form, made: Buffer): Variant {
     const variant = this.#variantOf(form, owned(made));
     this.#variants.set(form, variant);
+    const { form: source } = this.#source;
+    if (source === 'identity' || source === form) this.#source = { form, body: variant.body };
     this.onGrow();
     return variant;
   }
@@ -158,16 +165,15 @@ export class CachedPage {
   }
 
   async #identity(): Promise<Buffer> {
-    const source = this.#source;
-    return source.form === 'identity' ? source.body : unzstd(source.body);
+    const { form, body } = this.#source;
+    return form === 'identity' ? body : DECOMPRESS[form](body);
   }
 
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
     if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
-    // Ten times the size of the packed page, for clients that shoppers do not use: unpacked for each request and not
-    // cached.
-    return this.#source.form === 'zstd' ? this.#variantOf(form, identity) : this.#add(form, identity);
+    // Ten times the size of a compressed form, for clients that shoppers do not use: made for each request, not cached.
+    return this.#compressible ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
   #variant(form: Form): Promise<Variant> {

@@ -36,6 +36,18 @@ function gate() {
   return { render: () => promise, open: resolve, fail: reject };
 }
 
+test('a page that is rendered again behind a stale one is compressed without a request', async () => {
+  const { ask, clock, cache } = cacheAt();
+  const text = '<p>a long page</p>'.repeat(200);
+  await ask('/', () => rendered(text));
+  const first = cache.peek('/')?.page;
+  expect(first?.forms).toEqual({});
+  clock.now += HOUR;
+  await ask('/', () => rendered(text));
+  await expect.poll(() => Object.keys(cache.peek('/')?.page.forms ?? {})).toEqual(['zstd']);
+  expect(cache.peek('/')?.page).not.toBe(first);
+});
+
 const failing = () => Promise.reject(new Error('no database'));
 
 test('500 concurrent requests for a cold page share one render; 500 for a stale page do too, and none waits', async () => {

@@ -4,10 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
-import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
+import { CachedPage, type Life } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
+import { STALE_IF_ERROR_MS, sharedCaching } from './shared-caching.ts';
 
 /** A rendered page with its lifetime. */
 export interface Rendered {
@@ -51,8 +52,6 @@ export interface PageCacheOptions {
 
 /** A 404 is cached briefly, since wrong addresses are unlimited. */
 const NOT_FOUND_MS = 60_000;
-/** A day: how long an old page may be served while it cannot be rendered. */
-const STALE_IF_ERROR_MS = 86_400_000;
 /** How long to wait after a failed render before the next, while an old page is served. */
 const PAUSE_MS = 1000;
 /** How long a visitor waits for a new page before getting the old one, in ms. */
@@ -61,8 +60,6 @@ const TIMEOUT_MS = 3000;
 const MOST_RENDERS = 3;
 /** The time limit of a render in ms; a longer one is unlikely to succeed. */
 const RENDER_LIMIT_MS = 15_000;
-/** Seconds for which a shared cache may cache a page, and then serve it while it revalidates. */
-const SHARED_S = 60;
 
 const CACHEABLE = new Set([200, 301, 404, 410]);
 
@@ -151,10 +148,23 @@ export class PageCache {
     return this.#orStandIn(flight, old);
   }
 
+  /**
+   * Compresses a page that was rendered for nobody or for a client that takes no compression. Others are compressed by
+   * the answer itself, in the client's encoding.
+   */
+  async pack(page: CachedPage): Promise<void> {
+    try {
+      await page.pack();
+    } catch (error) {
+      this.#options.log.warn({ page: page.key, err: error }, 'a page could not be compressed');
+    }
+  }
+
   async #revalidate(request: PageRequest, old: CachedPage): Promise<void> {
     try {
       const page = await this.#flight(request);
       if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
+      await this.pack(page);
     } catch (error) {
       this.#failed(old, error);
     }
@@ -209,7 +219,6 @@ export class PageCache {
           if (rendered.answer.status >= 500 || !rendered.isComplete) this.counters.failures += 1;
           return page;
         }
-        await page.pack();
         // No await from here to the end, so no purge can interleave.
         if (!started.isOvertaken(page.tags)) {
           page.onHot = () => this.#hot.add(page);
@@ -284,16 +293,4 @@ async function inTime<T>(render: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Headers for a shared cache: one minute, and the tags by which its operator can purge the page sooner. */
-function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
-  const staleIfError = STALE_IF_ERROR_MS / 1000;
-  return {
-    headers: {
-      'cache-control': `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${SHARED_S}, stale-if-error=${staleIfError}`,
-      'cache-tag': tags.join(','),
-    },
-    until: changesAt - 2 * SHARED_S * 1000,
-  };
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renderedOnce } from './rendered-once.ts';
+
+test('a part is rendered again when one of its values is another one', async () => {
+  let renders = 0;
+  const render = async () => `html ${++renders}`;
+  const shop = { productName: 'Oja' };
+  expect(await renderedOnce('a', [shop, 2026], render)).toBe('html 1');
+  expect(await renderedOnce('a', [shop, 2026], render)).toBe('html 1');
+  expect(await renderedOnce('b', [shop, 2026], render)).toBe('html 2');
+  expect(await renderedOnce('a', [shop, 2027], render)).toBe('html 3');
+  expect(await renderedOnce('a', [{ ...shop }, 2027], render)).toBe('html 4');
+  expect(await renderedOnce('a', [shop], render)).toBe('html 5');
+  expect(renders).toBe(5);
+});
+
+test('a failed render is not kept', async () => {
+  await expect(renderedOnce('c', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await renderedOnce('c', [], async () => 'html')).toBe('html');
+});

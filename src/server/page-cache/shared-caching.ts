@@ -1,0 +1,19 @@
+/** What shared caches in front of the shop are told. */
+import type { SharedCaching } from './cached-page.ts';
+
+/** A day: how long an old page may be served while it cannot be rendered. */
+export const STALE_IF_ERROR_MS = 86_400_000;
+/** Seconds for which a shared cache may cache a page, and then serve it while it revalidates. */
+const SHARED_S = 60;
+
+/** Headers for a shared cache: one minute, and the tags by which its operator can purge the page sooner. */
+export function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
+  const staleIfError = STALE_IF_ERROR_MS / 1000;
+  return {
+    headers: {
+      'cache-control': `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${SHARED_S}, stale-if-error=${staleIfError}`,
+      'cache-tag': tags.join(','),
+    },
+    until: changesAt - 2 * SHARED_S * 1000,
+  };
+}
