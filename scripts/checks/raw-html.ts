@@ -19,6 +19,7 @@ import { codeOf, frontMatterOf } from './astro-code.ts';
 const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlock: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
+  categoryFieldOptions: 'features/products/category-choice.ts',
   iconDrawing: 'ui/icons.ts',
   accountMenuMarkup: 'features/account/account-menu.markup.ts',
   addressBoxMarkup: 'features/location/address-box.markup.ts',
@@ -50,6 +51,8 @@ const RENDERED_SLOT = 'Astro.slots.render';
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Our own examples of components; the page is not part of a build.
   'pages/styleguide.astro': ['example.slot'],
+  // A rendered slot, kept for the next page.
+  'layouts/Once.astro': ['html'],
 };
 
 /** Names that write HTML in a browser, on any object. */

@@ -129,7 +129,9 @@ export function clientIntent(version: string): AstroIntegration {
         const unused: ReadonlySet<string> = new Set(await unusedScripts(manifest.clientDirectives));
         const { csp } = manifest;
         if (!csp) throw new Error('The pages have no policy.');
-        csp.scriptHashes = csp.scriptHashes.filter((hash) => !unused.has(hash));
+        // Deprecated, and what Astro 7.3 still writes into the policy.
+        const written: { scriptHashes: string[] } = csp;
+        written.scriptHashes = written.scriptHashes.filter((hash) => !unused.has(hash));
         const { scriptDirective } = csp;
         if (scriptDirective)
           scriptDirective.hashes = scriptDirective.hashes.filter(

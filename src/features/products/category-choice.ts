@@ -26,6 +26,9 @@ export const categoryField = forSameNames((categories: readonly Named[]) => {
   return { options, html: options.map(({ value }) => `<option value="${escapeHtml(value)}"></option>`).join('') };
 });
 
+/** The `<option>` elements of the field, which shows names. */
+export const categoryFieldOptions = (categories: readonly Named[]): string => categoryField(categories).html;
+
 /** The id in `text`, if that is nothing else. */
 export const categoryId = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : undefined;

@@ -61,7 +61,7 @@ interface Draft {
   readonly content: DraftContent;
 }
 
-/** Stores a draft; returns its id. */
+/** Stores a draft; returns its id. @public loaded by name in the writer thread */
 export const storeDraft = transaction(
   import.meta.url,
   'storeDraft',
@@ -163,7 +163,7 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
   readonly now: number;
 }
 
-/** Checks the lines of a draft against its products, and places it. */
+/** Checks the lines of a draft against its products, and places it. @public loaded by name in the writer thread */
 export const placeLines = transaction(
   import.meta.url,
   'placeLines',

@@ -48,7 +48,7 @@ interface StatusChange {
   readonly now: number;
 }
 
-/** Confirms or cancels an order of the customer. */
+/** Confirms or cancels an order of the customer. @public loaded by name in the writer thread */
 export const setStatus = transaction(
   import.meta.url,
   'setStatus',
