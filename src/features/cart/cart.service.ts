@@ -1,6 +1,8 @@
 /** Carts of customers that the server stores, and changes of their lines. */
+
 import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
+import { transaction } from '../../api/transaction.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
@@ -17,12 +19,12 @@ const WORDS_NOT_SOLD = 'This product is not on sale any more.';
 const WORDS_OTHERS = 'This is not your cart.';
 
 /** A missing cart is answered like another customer's, so that nobody learns which exist. */
-async function onlyOwner(db: Reader, { clientId }: Identity, cartId: number): Promise<void> {
+async function onlyOwner(db: Reader, { clientId }: Pick<Identity, 'clientId'>, cartId: number): Promise<void> {
   if ((await cartOf(db, clientId)) !== cartId) throw new ApiError(403, WORDS_OTHERS);
 }
 
 /** Locks the owner, so that two requests do not fill one cart at the same time. @throws {ApiError} 401, or 403 for another's cart */
-async function lockOwner(trx: Writer, identity: Identity, cartId: number): Promise<void> {
+async function lockOwner(trx: Writer, identity: Pick<Identity, 'clientId'>, cartId: number): Promise<void> {
   if (!(await lockClient(trx, identity.clientId))) throw signedOut();
   await onlyOwner(trx, identity, cartId);
 }
@@ -44,25 +46,33 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
   });
 }
 
+interface PutLine {
+  readonly clientId: number;
+  readonly line: Parameters<typeof setLine>[1];
+  readonly most: number;
+}
+
+/** @public loaded by name in the writer thread */
+export const storeLine = transaction(import.meta.url, 'storeLine', async (trx, { clientId, line, most }: PutLine) => {
+  await lockOwner(trx, { clientId }, line.cartId);
+  const product = await lockProduct(trx, line.produitId);
+  if (!product) throw new ApiError(404, 'There is no such product.');
+  if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+  const mostUnits = mostUnitsOf(most, [product]);
+  if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
+  const fault = await choiceRefusal(trx, line.produitId, line);
+  if (fault) throw new ApiError(409, fault);
+  if ((await countOtherLines(trx, line)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+  return setLine(trx, line);
+});
+
 /**
  * Sets the units of a line, which is added if missing.
  * @param most the most units of one line (S-41)
  * @throws {ApiError} 401, 403 for another's cart, 404, 409 for a variety or colour that is not offered
  */
-export function putLine(db: Database, identity: Identity, line: Parameters<typeof setLine>[1], most: number) {
-  return db.write(async (trx) => {
-    await lockOwner(trx, identity, line.cartId);
-    const product = await lockProduct(trx, line.produitId);
-    if (!product) throw new ApiError(404, 'There is no such product.');
-    if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
-    const mostUnits = mostUnitsOf(most, [product]);
-    if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
-    const fault = await choiceRefusal(trx, line.produitId, line);
-    if (fault) throw new ApiError(409, fault);
-    if ((await countOtherLines(trx, line)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
-    return setLine(trx, line);
-  });
-}
+export const putLine = (db: Database, { clientId }: Identity, line: PutLine['line'], most: number) =>
+  db.run(storeLine, { clientId, line, most });
 
 /** @throws {ApiError} 401, 403 for another's cart */
 export async function emptyCart(db: Database, identity: Identity, cartId: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** Adds and removes favourites. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
@@ -14,19 +15,19 @@ const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} f
 /** Another customer's like is answered like a missing one. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
 
-/**
- * The customer's like of the product, added if there is none.
- * @param most the most likes of one customer
- * @param now milliseconds since 1970
- * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is no longer sold
- */
-export function addLike(
-  db: Database,
-  { clientId, produitId }: { readonly clientId: number; readonly produitId: number },
-  most: number,
-  now: number,
-) {
-  return db.write(async (trx) => {
+interface NewLike {
+  readonly clientId: number;
+  readonly produitId: number;
+}
+
+/** @public loaded by name in the writer thread */
+export const putLike = transaction(
+  import.meta.url,
+  'putLike',
+  async (
+    trx,
+    { clientId, produitId, most, createdAt }: NewLike & { readonly most: number; readonly createdAt: string },
+  ) => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const product = await lockProduct(trx, produitId);
     if (!product) throw notFound('product', tags.newProduct);
@@ -34,17 +35,32 @@ export function addLike(
     if (like) return like;
     if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
     if ((await countLikes(trx, clientId)) >= most) throw new ApiError(409, wordsFull(most));
-    return insertLike(trx, { clientId, produitId, createdAt: new Date(now).toISOString() });
-  });
-}
+    return insertLike(trx, { clientId, produitId, createdAt });
+  },
+);
 
-/** @throws {ApiError} 401, 404 for a like that is not the customer's */
-export async function removeLike(db: Database, clientId: number, likeId: number): Promise<void> {
-  await db.write(async (trx) => {
+/**
+ * The customer's like of the product, added if there is none.
+ * @param most the most likes of one customer
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is no longer sold
+ */
+export const addLike = (db: Database, { clientId, produitId }: NewLike, most: number, now: number) =>
+  db.run(putLike, { clientId, produitId, most, createdAt: new Date(now).toISOString() });
+
+/** @public loaded by name in the writer thread */
+export const takeLike = transaction(
+  import.meta.url,
+  'takeLike',
+  async (trx, { clientId, likeId }: { readonly clientId: number; readonly likeId: number }): Promise<void> => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const like = await likeById(trx, clientId, likeId);
     // Deleting a product at the same time deletes its likes.
     if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
     await deleteLike(trx, like);
-  });
-}
+  },
+);
+
+/** @throws {ApiError} 401, 404 for a like that is not the customer's */
+export const removeLike = (db: Database, clientId: number, likeId: number): Promise<void> =>
+  db.run(takeLike, { clientId, likeId });

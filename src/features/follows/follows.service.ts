@@ -1,5 +1,6 @@
 /** Follows and unfollows shops. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
@@ -12,24 +13,36 @@ interface Follow {
   readonly boutiqueId: number;
 }
 
-/**
- * Stores that the customer follows the shop; following it again changes nothing.
- * @throws {ApiError} 401 for a customer who is gone, 404 and 410 for a shop that is gone or closed
- */
-export async function followShop(db: Database, { clientId, boutiqueId }: Follow): Promise<void> {
-  await db.write(async (trx) => {
+/** @public loaded by name in the writer thread */
+export const putFollow = transaction(
+  import.meta.url,
+  'putFollow',
+  async (trx, { clientId, boutiqueId }: Follow): Promise<void> => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const shop = await lockShop(trx, boutiqueId);
     if (!shop) throw notFound('shop', tags.shops);
     if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
     await insertFollow(trx, { clientId, boutiqueId });
-  });
-}
+  },
+);
 
-/** @throws {ApiError} 401 for a customer who is gone */
-export async function unfollowShop(db: Database, { clientId, boutiqueId }: Follow): Promise<void> {
-  await db.write(async (trx) => {
+/**
+ * Stores that the customer follows the shop; following it again changes nothing.
+ * @throws {ApiError} 401 for a customer who is gone, 404 and 410 for a shop that is gone or closed
+ */
+export const followShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>
+  db.run(putFollow, { clientId, boutiqueId });
+
+/** @public loaded by name in the writer thread */
+export const takeFollow = transaction(
+  import.meta.url,
+  'takeFollow',
+  async (trx, { clientId, boutiqueId }: Follow): Promise<void> => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     await deleteAndLog(trx, 'follows', { clientId, boutiqueId });
-  });
-}
+  },
+);
+
+/** @throws {ApiError} 401 for a customer who is gone */
+export const unfollowShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>
+  db.run(takeFollow, { clientId, boutiqueId });

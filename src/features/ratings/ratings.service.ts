@@ -1,6 +1,7 @@
 /** Writes and deletes star ratings. */
 import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
+import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
@@ -12,21 +13,26 @@ const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
 type NewRating = Omit<Parameters<typeof putRating>[1], 'createdAt'>;
 
+/** @public loaded by name in the writer thread */
+export const storeRating = transaction(
+  import.meta.url,
+  'storeRating',
+  async (trx, rating: NewRating & { readonly createdAt: string }) => {
+    if (!(await lockClient(trx, rating.clientId))) throw signedOut();
+    if (!(await lockProduct(trx, rating.produitId))) throw notFound('product', tags.newProduct);
+    const stored = await ratingById(trx, await putRating(trx, rating));
+    if (!stored) throw unknownRating();
+    return stored;
+  },
+);
+
 /**
  * Stores the customer's rating of a product, replacing an earlier one.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404
  */
-export function rateProduct(db: Database, rating: NewRating, now: number) {
-  return db.write(async (trx) => {
-    if (!(await lockClient(trx, rating.clientId))) throw signedOut();
-    if (!(await lockProduct(trx, rating.produitId))) throw notFound('product', tags.newProduct);
-    const id = await putRating(trx, { ...rating, createdAt: new Date(now).toISOString() });
-    const stored = await ratingById(trx, id);
-    if (!stored) throw unknownRating();
-    return stored;
-  });
-}
+export const rateProduct = (db: Database, rating: NewRating, now: number) =>
+  db.run(storeRating, { ...rating, createdAt: new Date(now).toISOString() });
 
 /** @throws {ApiError} 401, 403 for another customer's, 404 */
 export async function removeRating(db: Database, identity: Identity, id: number): Promise<void> {
