@@ -6,9 +6,15 @@ const sliders = new WeakMap<Element, Slider>();
 /** The slider of a row; undefined while the browser scrolls it. */
 export const sliderOf = (view: Element): Slider | undefined => sliders.get(view);
 
-/** Sets the slider that now moves the row. */
+/** Slides that rows of native scrolling were asked to show, unless the visitor moved them since. */
+const wanted = new WeakMap<Element, number>();
+
+/** Sets the slider that now moves the row. It goes on to the slide that was asked for. */
 export function setSlider(view: Element, slider: Slider): void {
   sliders.set(view, slider);
+  const at = wanted.get(view);
+  if (at !== undefined) slider.moveToIdx(at);
+  wanted.delete(view);
 }
 
 /** Scrolls a slide into view, without moving the page. @param at index of the slide */
@@ -16,5 +22,10 @@ export function showSlide(view: HTMLElement, slides: readonly HTMLElement[], at:
   const slide = slides[at];
   const slider = sliderOf(view);
   if (slider) slider.moveToIdx(at);
-  else if (slide) view.scrollTo({ left: slide.offsetLeft - view.offsetLeft });
+  else if (slide) {
+    wanted.set(view, at);
+    for (const type of ['pointerdown', 'wheel', 'keydown'])
+      view.addEventListener(type, () => wanted.delete(view), { once: true, passive: true });
+    view.scrollTo({ left: slide.offsetLeft - view.offsetLeft });
+  }
 }

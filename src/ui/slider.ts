@@ -72,7 +72,7 @@ function listen(view: HTMLElement, slider: Slider): void {
 }
 
 /**
- * Has keen-slider move the slides of a row that scrolls natively, once no finger is on it.
+ * Has keen-slider move the slides of a row that scrolls natively, once no finger is on it. Resolves when it has taken over.
  * @param view what scrolls: it holds `track`, whose children are the slides
  */
 export async function takeOver(
@@ -92,11 +92,13 @@ export async function takeOver(
   });
   view.dataset.slider = '';
   // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
-  requestAnimationFrame(() => {
-    Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
-    Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
-    view.scrollLeft = 0;
-    listen(view, slider);
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
+      Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
+      view.scrollLeft = 0;
+      listen(view, slider);
+      resolve(slider);
+    });
   });
-  return slider;
 }

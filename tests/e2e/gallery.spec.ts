@@ -114,6 +114,21 @@ test('a mouse and the arrow keys browse the pictures without opening the viewer'
   await expect(viewer(page)).toHaveCount(0);
 });
 
+test('a thumbnail tapped in the moment in which keen-slider takes over shows its picture', async ({
+  page,
+  request,
+}) => {
+  await openColourful(page, request);
+  await page.locator('.gallery__stage').evaluate((stage) => {
+    const tap = () => document.querySelector<HTMLElement>('.gallery__thumb')?.click();
+    new MutationObserver(tap).observe(stage, { attributeFilter: ['data-slider'] });
+  });
+  await page.locator('.gallery__swatch').nth(1).click();
+  await page.locator('.gallery__stage[data-slider]').waitFor();
+  await expect(page.locator('.gallery__thumb').first()).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => offBy(page, 1)).toBe(0);
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
