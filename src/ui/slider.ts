@@ -2,7 +2,7 @@
  * Rows of slides moved by keen-slider. Before it loads a row scrolls natively with scroll-snap,
  * which works without script; keen-slider takes over at the same position, so that nothing visibly changes.
  */
-import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from 'keen-slider';
+import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions, type KeenSliderPlugin } from 'keen-slider';
 
 export type Slider = KeenSliderInstance;
 
@@ -72,6 +72,18 @@ function listen(view: HTMLElement, slider: Slider): void {
 }
 
 /**
+ * Stops an animation that has just begun when the slide it leaves is asked for: keen-slider ignores a move of no
+ * distance, and would go on to the other slide.
+ */
+const stopLeaving: KeenSliderPlugin = (slider) => {
+  const { moveToIdx } = slider;
+  slider.moveToIdx = (...move) => {
+    if (slider.track.idxToDist(move[0], move[1]) === 0) slider.animator.stop();
+    moveToIdx(...move);
+  };
+};
+
+/**
  * Has keen-slider move the slides of a row that scrolls natively, once no finger is on it. Resolves when it has taken over.
  * @param view what scrolls: it holds `track`, whose children are the slides
  */
@@ -83,17 +95,24 @@ export async function takeOver(
   const slides = [...track.children] as HTMLElement[];
   const initial = await settled(view, slides);
   const spacing = Number.parseFloat(getComputedStyle(track).columnGap) || 0;
-  const slider = new KeenSlider(track, {
-    defaultAnimation: { duration: SLIDE_TIME },
-    ...options,
-    slides: { perView: 'auto', spacing },
-    selector: () => slides,
-    initial,
-  });
+  const slider = new KeenSlider(
+    track,
+    {
+      defaultAnimation: { duration: SLIDE_TIME },
+      ...options,
+      slides: { perView: 'auto', spacing },
+      selector: () => slides,
+      initial,
+    },
+    [stopLeaving],
+  );
   view.dataset.slider = '';
   // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
+      // Where the row was scrolled to since.
+      const place = standsAt(view, slides);
+      if (place !== undefined && place !== initial) slider.track.init(place);
       Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
       Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
       view.scrollLeft = 0;

@@ -129,6 +129,22 @@ test('a thumbnail tapped in the moment in which keen-slider takes over shows its
   await expect.poll(() => offBy(page, 1)).toBe(0);
 });
 
+test('a thumbnail tapped while its picture begins to leave brings it back', async ({ page, request }) => {
+  await openColourful(page, request);
+  await page.locator('.gallery__thumb').first().click();
+  await page.locator('.gallery__stage[data-slider]').waitFor();
+  await expect.poll(() => offBy(page, 1)).toBe(0);
+  // Both within one task, before the first frame of the animation.
+  await page.evaluate(() => {
+    document.querySelectorAll<HTMLElement>('.gallery__swatch')[1]?.click();
+    document.querySelector<HTMLElement>('.gallery__thumb')?.click();
+  });
+  // Longer than the slide takes to its neighbour.
+  await page.waitForTimeout(700);
+  expect(await offBy(page, 1)).toBe(0);
+  await expect(page.locator('.gallery__thumb').first()).toHaveAttribute('aria-current', 'true');
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
