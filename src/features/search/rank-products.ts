@@ -146,20 +146,24 @@ const SYNONYM_HEAD = 0.6;
 const ELSEWHERE_FACTS = 0.5;
 /** For a product whose name and sub-category contain the complete query. */
 const COMPLETE_MATCH = 0.8;
+/** For a product without all words in the sub-category of one that has them all: `goalkeeper gloves`, then other kit. */
+const SAME_KIND = 0.8;
 
 interface Scored {
   readonly id: number;
   readonly score: number;
+  readonly kindId: number;
+  readonly matchesAll: boolean;
 }
 
-/** The score of a product; `kind` is its sub-category. */
+/** The score of a product, and whether its name and sub-category have the complete query; `kind` is its sub-category. */
 function score(
   { candidate, elsewhere, hasColour }: Found,
   query: Query,
   kind: Kind | undefined,
   named: number,
   cheap: number,
-): number {
+): Omit<Scored, 'id' | 'kindId'> {
   const name = readName(candidate.nom);
   let sum = 0;
   let most = 0;
@@ -195,7 +199,7 @@ function score(
   const coverage = most === 0 ? 0 : sum / most;
   const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
   const rating = ratingStep(candidate) / 2;
-  return (
+  const score =
     4 * coverage +
     (matchesAll ? COMPLETE_MATCH : 0) +
     0.5 * headBonus +
@@ -204,8 +208,8 @@ function score(
     0.06 * popularity +
     0.04 * rating +
     cheap -
-    (unitsInStock(candidate) > 0 ? 0 : 0.35)
-  );
+    (unitsInStock(candidate) > 0 ? 0 : 0.35);
+  return { score, matchesAll };
 }
 
 /** The ids of `found`, best first; among equals the newest. @param naming how well the query names each kind, by id */
@@ -219,19 +223,16 @@ export function rankProducts(
     ? found.map(({ candidate }) => candidate).sort((a, b) => a.prixActuel - b.prixActuel)
     : [];
   const cheapness = new Map(byPrice.map(({ id }, at) => [id, 0.5 * (1 - at / byPrice.length)]));
-  return found
-    .map(
-      (one): Scored => ({
-        id: one.candidate.id,
-        score: score(
-          one,
-          query,
-          kinds.get(one.candidate.sousCategorieId),
-          naming.get(one.candidate.sousCategorieId) ?? 0,
-          cheapness.get(one.candidate.id) ?? 0,
-        ),
-      }),
-    )
-    .sort((a, b) => b.score - a.score || b.id - a.id)
+  const scored = found.map((one): Scored => {
+    const { id, sousCategorieId: kindId } = one.candidate;
+    const own = score(one, query, kinds.get(kindId), naming.get(kindId) ?? 0, cheapness.get(id) ?? 0);
+    return { id, kindId, ...own };
+  });
+  const kindsOfMatches = new Set(scored.filter(({ matchesAll }) => matchesAll).map(({ kindId }) => kindId));
+  const total = ({ score, matchesAll, kindId }: Scored) =>
+    score + (!matchesAll && kindsOfMatches.has(kindId) ? SAME_KIND : 0);
+  return scored
+    .map((one) => ({ id: one.id, total: total(one) }))
+    .sort((a, b) => b.total - a.total || b.id - a.id)
     .map(({ id }) => id);
 }
