@@ -110,9 +110,6 @@ export async function takeOver(
   // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
-      // Where the row was scrolled to since.
-      const place = standsAt(view, slides);
-      if (place !== undefined && place !== initial) slider.track.init(place);
       Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
       Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
       view.scrollLeft = 0;

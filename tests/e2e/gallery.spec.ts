@@ -131,7 +131,11 @@ test('a thumbnail tapped in the moment in which keen-slider takes over shows its
 
 test('a thumbnail tapped while its picture begins to leave brings it back', async ({ page, request }) => {
   await openColourful(page, request);
-  await page.locator('.gallery__thumb').first().click();
+  const [swatch, thumb] = [page.locator('.gallery__swatch').nth(1), page.locator('.gallery__thumb').first()];
+  for (const link of [swatch, thumb]) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+  }
   await page.locator('.gallery__stage[data-slider]').waitFor();
   await expect.poll(() => offBy(page, 1)).toBe(0);
   // Both within one task, before the first frame of the animation.
