@@ -158,7 +158,7 @@ test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the 
   expect(sent).toEqual([]);
 });
 
-test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: accepted numbers', async ({ page, request }) => {
+test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers of 11 to 14 characters are accepted, shorter and longer ones not', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   // The numbers may belong to other customers, so only the form is checked.
@@ -177,6 +177,11 @@ test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: accepted numbers', async ({ page, requ
     await update(page).click();
     await expect.poll(() => sent.length).toBe(at + 1);
     await expect(update(page)).toHaveText('Update');
+  }
+  for (const phone of ['0801234567', '080123456789012']) {
+    await input.fill(phone);
+    await update(page).click();
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
   }
   expect(sent).toEqual(numbers.map((numTel) => ({ numTel })));
 });
