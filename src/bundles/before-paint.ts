@@ -53,7 +53,7 @@ function checkSession(): void {
 }
 
 // Styles hide what needs a script where there is none.
-html.toggleAttribute('data-scripted', true);
+html.toggleAttribute('data-js', true);
 checkSession();
 const place = storedSession()?.deliverTo?.place;
 if (place) {
