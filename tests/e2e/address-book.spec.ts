@@ -33,26 +33,30 @@ test('G-100: an address is added, changed and deleted, and is still there after 
   const { session } = await newCustomer(request, { pseudo: 'Ada', nom: 'Okafor' });
   await signInAs(page, session);
   await page.goto(PATH);
-  await add(page).click();
-  await expect(page.getByRole('heading', { name: 'Add an address' })).toBeFocused();
-  await expect(page.getByLabel('Receiver')).toHaveValue('Ada Okafor');
-  await expect(page.getByLabel('Phone number')).toHaveValue(String(session.numTel));
-  await fillPlace(page, '12 Allen Avenue');
-  await save(page).click();
-  await expect(toast(page, 'Your address is added')).toBeVisible();
-  await expect(add(page)).toBeFocused();
+  await test.step('an address is added, with name and phone number filled in', async () => {
+    await add(page).click();
+    await expect(page.getByRole('heading', { name: 'Add an address' })).toBeFocused();
+    await expect(page.getByLabel('Receiver')).toHaveValue('Ada Okafor');
+    await expect(page.getByLabel('Phone number')).toHaveValue(String(session.numTel));
+    await fillPlace(page, '12 Allen Avenue');
+    await save(page).click();
+    await expect(toast(page, 'Your address is added')).toBeVisible();
+    await expect(add(page)).toBeFocused();
+  });
   await page.reload();
   const row = table(page).getByRole('row').filter({ hasText: '12 Allen Avenue' });
   await expect(row).toContainText('Ikeja, Lagos, Nigeria');
   await expect(row).toContainText('Ada Okafor');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await row.getByRole('button', { name: 'Edit the address of Ada Okafor' }).click();
-  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
-  await page.getByLabel('Address', { exact: true }).fill('14 Allen Avenue');
-  await save(page).click();
-  await expect(toast(page, 'Your address is saved')).toBeVisible();
-  await expect(table(page)).toContainText('14 Allen Avenue');
+  await test.step('it is changed', async () => {
+    await row.getByRole('button', { name: 'Edit the address of Ada Okafor' }).click();
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+    await page.getByLabel('Address', { exact: true }).fill('14 Allen Avenue');
+    await save(page).click();
+    await expect(toast(page, 'Your address is saved')).toBeVisible();
+    await expect(table(page)).toContainText('14 Allen Avenue');
+  });
 
   await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this address?' });
@@ -60,10 +64,12 @@ test('G-100: an address is added, changed and deleted, and is still there after 
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(table(page)).toContainText('14 Allen Avenue');
-  await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
-  await dialog.getByRole('button', { name: 'Delete address' }).click();
-  await expect(toast(page, 'Your address is deleted')).toBeVisible();
-  await expect(table(page)).toContainText('No address yet');
+  await test.step('it is deleted after a confirmation', async () => {
+    await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
+    await dialog.getByRole('button', { name: 'Delete address' }).click();
+    await expect(toast(page, 'Your address is deleted')).toBeVisible();
+    await expect(table(page)).toContainText('No address yet');
+  });
 });
 
 test('missing values are reported at each field, and nothing is sent', async ({ page, request }) => {

@@ -105,28 +105,32 @@ test('G-142: Back closes the zoom; a colour neither scrolls the page nor adds hi
   const entries = await page.evaluate(() => history.length);
   const swatches = page.locator('.gallery__swatch');
   const colours = page.locator('.add-panel [name=colour]');
-  for (const [choice, at] of [
-    [swatches.nth(1), 1],
-    [page.locator('.gallery__thumb').first(), 0],
-    [colours.nth(0), 0],
-    [colours.nth(1), 1],
-  ] as const) {
-    await choice.scrollIntoViewIfNeeded();
-    const top = await page.evaluate(() => scrollY);
-    await choice.tap();
-    await expect(swatches.nth(at)).toHaveAttribute('aria-current', 'true');
-    expect(await page.evaluate(() => scrollY)).toBe(top);
-  }
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(new URL(page.url()).hash).toBe('');
+  await test.step('a colour neither scrolls the page nor adds history entries', async () => {
+    for (const [choice, at] of [
+      [swatches.nth(1), 1],
+      [page.locator('.gallery__thumb').first(), 0],
+      [colours.nth(0), 0],
+      [colours.nth(1), 1],
+    ] as const) {
+      await choice.scrollIntoViewIfNeeded();
+      const top = await page.evaluate(() => scrollY);
+      await choice.tap();
+      await expect(swatches.nth(at)).toHaveAttribute('aria-current', 'true');
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+    }
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(new URL(page.url()).hash).toBe('');
+  });
 
   await page.locator('.gallery__slide').nth(1).locator('.gallery__zoom').tap();
   const viewer = page.locator('dialog.viewer');
   await expect(viewer).toBeVisible();
-  await back(page);
-  await expect(viewer).toHaveCount(0);
-  await back(page);
-  await expect(page).toHaveURL(/\/categories$/);
+  await test.step('Back closes the viewer, then leaves the page', async () => {
+    await back(page);
+    await expect(viewer).toHaveCount(0);
+    await back(page);
+    await expect(page).toHaveURL(/\/categories$/);
+  });
 });
 
 test('G-142: Back answers the question about a backorder with no', async ({ page, request }) => {

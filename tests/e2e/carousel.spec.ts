@@ -60,27 +60,35 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 50
   page,
 }) => {
   const count = await open(page);
-  await page.clock.runFor(4000);
-  await isMoved(page);
-  await page.clock.runFor(900);
-  expect(await inSight(page)).toEqual(['adverts-1']);
-  await page.clock.runFor(300);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-  // The animation takes 500 ms.
-  expect(await inSight(page)).toEqual(['adverts-1', 'adverts-2']);
-  await page.clock.runFor(450);
-  expect(await inSight(page)).toEqual(['adverts-2']);
-  for (let at = 3; at <= count + 1; at++) {
-    await page.clock.runFor(5000);
-    await expect(current(page)).toHaveAttribute('href', `#adverts-${at > count ? 1 : at}`);
-  }
-  await page.clock.runFor(600);
-  await expect.poll(() => seen(page, 1)).toBe(true);
-  // Back from the first slide is the last.
-  await push(page, 0.4);
-  await page.clock.runFor(600);
-  await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
-  await expect.poll(() => seen(page, count)).toBe(true);
+  await test.step('GEN-47: the next advert after 5000 ms', async () => {
+    await page.clock.runFor(4000);
+    await isMoved(page);
+    await page.clock.runFor(900);
+    expect(await inSight(page)).toEqual(['adverts-1']);
+    await page.clock.runFor(300);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  });
+  await test.step('GEN-48: the change takes 500 ms', async () => {
+    // The animation takes 500 ms.
+    expect(await inSight(page)).toEqual(['adverts-1', 'adverts-2']);
+    await page.clock.runFor(450);
+    expect(await inSight(page)).toEqual(['adverts-2']);
+  });
+  await test.step('GEN-50: the first advert follows the last', async () => {
+    for (let at = 3; at <= count + 1; at++) {
+      await page.clock.runFor(5000);
+      await expect(current(page)).toHaveAttribute('href', `#adverts-${at > count ? 1 : at}`);
+    }
+    await page.clock.runFor(600);
+    await expect.poll(() => seen(page, 1)).toBe(true);
+  });
+  await test.step('back from the first is the last', async () => {
+    // Back from the first slide is the last.
+    await push(page, 0.4);
+    await page.clock.runFor(600);
+    await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
+    await expect.poll(() => seen(page, count)).toBe(true);
+  });
 });
 
 test('the code takes over at the current position, without a visible movement', async ({ page }) => {
@@ -141,41 +149,51 @@ test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them
 }) => {
   const count = await open(page);
   const pause = page.getByRole('button', { name: 'Pause: Adverts' });
-  await pause.click();
-  await expect(pause).toHaveAttribute('aria-pressed', 'true');
-  await page.clock.runFor(11_000);
-  expect(await seen(page, 1)).toBe(true);
-  await pause.click();
-  await page.clock.runFor(5100);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  await test.step('a pause button stops them', async () => {
+    await pause.click();
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(11_000);
+    expect(await seen(page, 1)).toBe(true);
+    await pause.click();
+    await page.clock.runFor(5100);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  });
 
-  await view(page).hover();
-  await page.clock.runFor(11_000);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-  await page.mouse.move(0, 0);
-  await view(page).focus();
-  await page.clock.runFor(11_000);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-  await view(page).blur();
+  await test.step('a pointer over them stops them', async () => {
+    await view(page).hover();
+    await page.clock.runFor(11_000);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  });
+  await test.step('the focus stops them', async () => {
+    await page.mouse.move(0, 0);
+    await view(page).focus();
+    await page.clock.runFor(11_000);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+    await view(page).blur();
+  });
   const hide = (isHidden: boolean) =>
     page.evaluate(
       (hidden) => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }),
       isHidden,
     );
-  await hide(true);
-  await page.clock.runFor(11_000);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-  await hide(false);
-  await page.clock.runFor(5100);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-3');
+  await test.step('a hidden tab stops them', async () => {
+    await hide(true);
+    await page.clock.runFor(11_000);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+    await hide(false);
+    await page.clock.runFor(5100);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-3');
+  });
 
-  await page.locator('#adverts .carousel__dot').last().click();
-  await page.clock.runFor(600);
-  await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
-  await expect.poll(() => seen(page, count)).toBe(true);
-  await push(page, -0.4);
-  await page.clock.runFor(600);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+  await test.step('a drag on the last slide reaches the first', async () => {
+    await page.locator('#adverts .carousel__dot').last().click();
+    await page.clock.runFor(600);
+    await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
+    await expect.poll(() => seen(page, count)).toBe(true);
+    await push(page, -0.4);
+    await page.clock.runFor(600);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+  });
 });
 
 test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide at any width, and has a dot for each slide that moves to it', async ({
@@ -184,25 +202,29 @@ test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide at any width, and has 
   const count = await open(page);
   const slides = page.locator('#adverts .carousel__slide');
   const dots = page.locator('#adverts .carousel__dots a');
-  expect(count).toBeGreaterThan(2);
-  await expect(dots).toHaveCount(count);
-  for (const width of [360, 800, 1350]) {
-    await page.setViewportSize({ width, height: 800 });
-    const room = (await view(page).boundingBox())?.width ?? 0;
-    expect(room, `at ${width}`).toBeGreaterThan(width / 3);
-    for (const slide of await slides.all()) expect((await slide.boundingBox())?.width, `at ${width}`).toBe(room);
-    await expect(page.locator('#adverts-1')).toBeInViewport();
-    await expect(page.locator('#adverts-2')).not.toBeInViewport();
-  }
-  await expect(dots.nth(2)).toHaveAccessibleName(`Advert 3 of ${count}`);
-  for (const dot of [dots.first(), dots.nth(2)]) await expect(dot).toBeVisible();
-  // On a busy machine the row may still be moving after the last resize, which cancels the effect of a click.
-  await expect(async () => {
-    await dots.nth(2).click();
-    await expect.poll(() => seen(page, 3), { timeout: 5_000 }).toBe(true);
-  }).toPass();
-  await expect(page.locator('#adverts-3')).toBeInViewport({ ratio: 0.9 });
-  await expect(page.locator('#adverts-1')).not.toBeInViewport();
+  await test.step('GEN-49: one slide is in view at any width', async () => {
+    expect(count).toBeGreaterThan(2);
+    await expect(dots).toHaveCount(count);
+    for (const width of [360, 800, 1350]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = (await view(page).boundingBox())?.width ?? 0;
+      expect(room, `at ${width}`).toBeGreaterThan(width / 3);
+      for (const slide of await slides.all()) expect((await slide.boundingBox())?.width, `at ${width}`).toBe(room);
+      await expect(page.locator('#adverts-1')).toBeInViewport();
+      await expect(page.locator('#adverts-2')).not.toBeInViewport();
+    }
+  });
+  await test.step('GEN-51: a dot for each slide moves to it', async () => {
+    await expect(dots.nth(2)).toHaveAccessibleName(`Advert 3 of ${count}`);
+    for (const dot of [dots.first(), dots.nth(2)]) await expect(dot).toBeVisible();
+    // On a busy machine the row may still be moving after the last resize, which cancels the effect of a click.
+    await expect(async () => {
+      await dots.nth(2).click();
+      await expect.poll(() => seen(page, 3), { timeout: 5_000 }).toBe(true);
+    }).toPass();
+    await expect(page.locator('#adverts-3')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('#adverts-1')).not.toBeInViewport();
+  });
 });
 
 test.describe('with reduced motion', () => {

@@ -153,16 +153,20 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   const prix = unitPrice(product, { variety: second?.nom ?? '' });
   const line = { id: product.id, size: 3, sousProduits: [second?.id], variety: second?.nom, prix };
   expect(await stored(page)).toMatchObject([line]);
-  // The page shows the price of the chosen variety.
-  for (const price of ['.buy-box__price', '.add-panel__bar'])
-    await expect(page.locator(`${price} .price__now`)).toContainText(formatAmount(prix));
+  await test.step('the page shows the price of the chosen variety', async () => {
+    // The page shows the price of the chosen variety.
+    for (const price of ['.buy-box__price', '.add-panel__bar'])
+      await expect(page.locator(`${price} .price__now`)).toContainText(formatAmount(prix));
+  });
 
-  // An invalid quantity becomes 1, the minimum of the minus button.
-  await quantity.fill('2.5');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('1');
-  await form.getByRole('button', { name: 'One less' }).click();
-  await expect(quantity).toHaveValue('1');
+  await test.step('an invalid quantity becomes 1', async () => {
+    // An invalid quantity becomes 1, the minimum of the minus button.
+    await quantity.fill('2.5');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+    await form.getByRole('button', { name: 'One less' }).click();
+    await expect(quantity).toHaveValue('1');
+  });
 });
 
 test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines and their total, changes and removes them', async ({
@@ -181,11 +185,13 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   const line = row(page, first);
   const quantity = line.getByRole('textbox');
   await expect(line.getByRole('link', { name: first.nom })).toHaveAttribute('href', productPath(first));
-  await line.getByRole('button', { name: 'One more of' }).click();
-  await expect(line).toContainText('₦2,501');
-  await expect(panel(page).getByText('3,301 NGN', { exact: true })).toBeVisible();
-  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 3 items');
-  await expect(panel(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
+  await test.step('CRT-02: a change of the quantity changes the total', async () => {
+    await line.getByRole('button', { name: 'One more of' }).click();
+    await expect(line).toContainText('₦2,501');
+    await expect(panel(page).getByText('3,301 NGN', { exact: true })).toBeVisible();
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 3 items');
+    await expect(panel(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
+  });
   // A quantity above the stock needs a confirmation, once.
   await quantity.fill('5');
   await quantity.press('Enter');
@@ -193,22 +199,28 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   await expect(question.getByText('3 can be sent now, the rest later.', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(quantity).toHaveValue('2');
-  await quantity.fill('5');
-  await quantity.press('Enter');
-  await question.getByRole('button', { name: 'Order anyway' }).click();
-  await expect(line.getByText('3 can be sent now, the rest later.')).toBeVisible();
-  await line.getByRole('button', { name: 'One more of' }).click();
-  await expect(quantity).toHaveValue('6');
-  // An invalid quantity becomes 1, the minimum of the minus button.
-  await quantity.fill('two');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('1');
-  await line.getByRole('button', { name: 'One less of' }).click({ force: true });
-  expect(await stored(page)).toMatchObject([{ size: 1, backorder: true }, { size: 1 }]);
-  await line.getByRole('button', { name: `Remove ${first.nom}` }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, second).getByRole('button', { name: /^Remove/ })).toBeFocused();
-  expect(await stored(page)).toHaveLength(1);
+  await test.step('a quantity above the stock needs one confirmation', async () => {
+    await quantity.fill('5');
+    await quantity.press('Enter');
+    await question.getByRole('button', { name: 'Order anyway' }).click();
+    await expect(line.getByText('3 can be sent now, the rest later.')).toBeVisible();
+    await line.getByRole('button', { name: 'One more of' }).click();
+    await expect(quantity).toHaveValue('6');
+  });
+  await test.step('an invalid quantity becomes 1, the minimum of the minus button', async () => {
+    // An invalid quantity becomes 1, the minimum of the minus button.
+    await quantity.fill('two');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+    await line.getByRole('button', { name: 'One less of' }).click({ force: true });
+    expect(await stored(page)).toMatchObject([{ size: 1, backorder: true }, { size: 1 }]);
+  });
+  await test.step('a line is removed', async () => {
+    await line.getByRole('button', { name: `Remove ${first.nom}` }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(row(page, second).getByRole('button', { name: /^Remove/ })).toBeFocused();
+    expect(await stored(page)).toHaveLength(1);
+  });
 });
 
 test('GEN-24 HDR-54 CRT-05/C-24 CRT-06/C-25: the panel opens and closes in every way, and returns the focus to its opener', async ({
@@ -291,37 +303,45 @@ test('changes since the last visit are shown per line, and only available lines 
   });
   await page.goto('/shops');
   await openPanel(page);
-  await expect(row(page, dearer)).toContainText('Price changed from ₦1,000 to ₦1,200.');
-  await expect(row(page, out)).toContainText('This has run out.');
-  await expect(row(page, less)).toContainText('Only 2 are left.');
-  await expect(row(page, closed)).toContainText('No longer available.');
-  await expect(row(page, gone)).toContainText('No longer sold.');
-  await expect(panel(page).getByText('21,000 NGN', { exact: true })).toBeVisible();
-  await row(page, less).getByRole('button', { name: 'Take 2' }).click();
-  await expect(row(page, less).getByRole('textbox')).toHaveValue('2');
-  await row(page, out).getByRole('button', { name: 'Order anyway' }).click();
-  await page.getByRole('dialog', { name: out.nom }).getByRole('button', { name: 'Order anyway' }).click();
-  await expect(row(page, few)).toContainText('Minimum order 6');
-  await row(page, few).getByRole('button', { name: 'Set to 6' }).click();
-  await expect(panel(page).getByText('19,000 NGN', { exact: true })).toBeVisible();
-  expect((await stored(page)).map(({ prix, size, isActive, backorder }) => [prix, size, isActive, backorder])).toEqual([
-    [1200, 5, true, undefined],
-    [1000, 5, true, true],
-    [1000, 2, true, undefined],
-    [1000, 5, false, undefined],
-    [1000, 5, false, undefined],
-    [1000, 6, true, undefined],
-  ]);
-  // Shown until the panel is closed.
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await openPanel(page);
-  await expect(row(page, gone)).toContainText('No longer sold.');
-  await expect(row(page, dearer)).not.toContainText('Price changed');
-  await row(page, gone)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(rows(page)).toHaveCount(5);
+  await test.step('each change is shown at its line', async () => {
+    await expect(row(page, dearer)).toContainText('Price changed from ₦1,000 to ₦1,200.');
+    await expect(row(page, out)).toContainText('This has run out.');
+    await expect(row(page, less)).toContainText('Only 2 are left.');
+    await expect(row(page, closed)).toContainText('No longer available.');
+    await expect(row(page, gone)).toContainText('No longer sold.');
+    await expect(panel(page).getByText('21,000 NGN', { exact: true })).toBeVisible();
+  });
+  await test.step('lines are changed to what can be had', async () => {
+    await row(page, less).getByRole('button', { name: 'Take 2' }).click();
+    await expect(row(page, less).getByRole('textbox')).toHaveValue('2');
+    await row(page, out).getByRole('button', { name: 'Order anyway' }).click();
+    await page.getByRole('dialog', { name: out.nom }).getByRole('button', { name: 'Order anyway' }).click();
+    await expect(row(page, few)).toContainText('Minimum order 6');
+    await row(page, few).getByRole('button', { name: 'Set to 6' }).click();
+    await expect(panel(page).getByText('19,000 NGN', { exact: true })).toBeVisible();
+    expect(
+      (await stored(page)).map(({ prix, size, isActive, backorder }) => [prix, size, isActive, backorder]),
+    ).toEqual([
+      [1200, 5, true, undefined],
+      [1000, 5, true, true],
+      [1000, 2, true, undefined],
+      [1000, 5, false, undefined],
+      [1000, 5, false, undefined],
+      [1000, 6, true, undefined],
+    ]);
+  });
+  await test.step('changes are shown until the panel is closed', async () => {
+    // Shown until the panel is closed.
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await openPanel(page);
+    await expect(row(page, gone)).toContainText('No longer sold.');
+    await expect(row(page, dearer)).not.toContainText('Price changed');
+    await row(page, gone)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(rows(page)).toHaveCount(5);
+  });
 });
 
 test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer adds, changes and removes is sent to the server', async ({
@@ -338,28 +358,34 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
   };
   const sizes: number[] = [];
   page.on('request', (sent) => sent.url().endsWith('/carts-produits') && sizes.push(sent.postDataJSON().size));
-  await signInAs(page, session);
-  await (await openCard(page, one)).click();
-  await expect(toastOf(page, added(one))).toBeVisible();
-  await expect.poll(onServer).toEqual([[one.id, 1]]);
-  expect(sizes).toEqual([1]);
+  await test.step('CRT-19/C-17: an added product is sent', async () => {
+    await signInAs(page, session);
+    await (await openCard(page, one)).click();
+    await expect(toastOf(page, added(one))).toBeVisible();
+    await expect.poll(onServer).toEqual([[one.id, 1]]);
+    expect(sizes).toEqual([1]);
+  });
 
-  await page.goto(productPath(two));
-  await page.locator('.add-panel').getByRole('textbox', { name: 'Quantity' }).fill('3');
-  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
-  await expect(toastOf(page, added(two))).toBeVisible();
-  await expect.poll(onServer).toEqual(
-    [
-      [one.id, 1],
-      [two.id, 3],
-    ].sort(),
-  );
-  // First a record with size 1, then the quantity.
-  expect(sizes).toEqual([1, 1, 3]);
-  await openPanel(page);
-  await row(page, one)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
+  await test.step('so is a quantity, after a record of one unit', async () => {
+    await page.goto(productPath(two));
+    await page.locator('.add-panel').getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(toastOf(page, added(two))).toBeVisible();
+    await expect.poll(onServer).toEqual(
+      [
+        [one.id, 1],
+        [two.id, 3],
+      ].sort(),
+    );
+    // First a record with size 1, then the quantity.
+    expect(sizes).toEqual([1, 1, 3]);
+  });
+  await test.step('a line is removed just before the page closes', async () => {
+    await openPanel(page);
+    await row(page, one)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+  });
   // The page closes before the change is sent: the next tab sends it, and restores nothing.
   await page.close();
   const next = await context.newPage();
@@ -381,22 +407,26 @@ test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shoppe
     calls += 1;
     return route.fulfill({ status: 500, json: { message: 'no', messageError: 'Nothing works.' } });
   });
-  await signInAs(page, session);
-  await (await openCard(page, one)).click();
-  await expect(toastOf(page, added(one))).toBeVisible();
-  await expect.poll(() => calls).toBeGreaterThan(1);
-  await expect.poll(() => warnings.join()).toContain('The cart of the server could not be read.');
-  await expect(page.locator('.toasts .toast')).toHaveCount(1);
-  expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
-  forgiveStatus(pageFaults);
+  await test.step('CRT-28: the shopper sees nothing of a failing server', async () => {
+    await signInAs(page, session);
+    await (await openCard(page, one)).click();
+    await expect(toastOf(page, added(one))).toBeVisible();
+    await expect.poll(() => calls).toBeGreaterThan(1);
+    await expect.poll(() => warnings.join()).toContain('The cart of the server could not be read.');
+    await expect(page.locator('.toasts .toast')).toHaveCount(1);
+    expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
+    forgiveStatus(pageFaults);
+  });
 
-  await page.evaluate(() => localStorage.removeItem('userConnected'));
-  await page.reload();
-  calls = 0;
-  await (await openCard(page, two)).click();
-  await expect(toastOf(page, added(two))).toBeVisible();
-  expect(await stored(page)).toHaveLength(2);
-  expect(calls).toBe(0);
+  await test.step('PRM-12/C-17: without a session nothing is sent', async () => {
+    await page.evaluate(() => localStorage.removeItem('userConnected'));
+    await page.reload();
+    calls = 0;
+    await (await openCard(page, two)).click();
+    await expect(toastOf(page, added(two))).toBeVisible();
+    expect(await stored(page)).toHaveLength(2);
+    expect(calls).toBe(0);
+  });
 });
 
 test('CRT-28: the line is in the cart even if the code that sends it to the server does not load', async ({
@@ -432,17 +462,21 @@ test('G-38: signing in merges both carts, and the next customer does not get lin
     const { lines } = (await answer.json()) as { lines: { produitId: number; size: number }[] };
     return Object.fromEntries(lines.map(({ produitId, size }) => [produitId, size]));
   };
-  await fill(context, [lineOf(here), lineOf(both, { size: 5 })]);
-  await signInAs(page, session);
-  await page.goto('/shops');
-  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 10 items');
-  await expect.poll(() => onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+  await test.step('both carts become one at sign-in', async () => {
+    await fill(context, [lineOf(here), lineOf(both, { size: 5 })]);
+    await signInAs(page, session);
+    await page.goto('/shops');
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 10 items');
+    await expect.poll(() => onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+  });
 
-  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(next.session));
-  await page.reload();
-  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 6 items');
-  await expect.poll(() => onServer(next.session)).toEqual({ [here.id]: 1, [both.id]: 5 });
-  expect(await onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+  await test.step('the next customer does not get the lines of the first', async () => {
+    await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(next.session));
+    await page.reload();
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 6 items');
+    await expect.poll(() => onServer(next.session)).toEqual({ [here.id]: 1, [both.id]: 5 });
+    expect(await onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+  });
 });
 
 test('a tap whose code does not load shows a message, and adds nothing', async ({ page, request, pageFaults }) => {

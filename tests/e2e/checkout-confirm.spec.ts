@@ -80,20 +80,24 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
     if (sent.method() === 'PUT' && sent.url().includes('/api/commandes/client/')) confirmed += 1;
     if (sent.isNavigationRequest() && sent.url().endsWith('/order-success')) left += 1;
   });
-  await confirmAtRest(page);
-  await expect(toast(page, 'Order successfully placed')).toBeVisible();
-  await page.clock.runFor(999);
-  expect(confirmed).toBe(0);
-  await page.clock.runFor(1);
-  await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
-  expect(confirmed).toBe(1);
-  await page.clock.runFor(999);
-  // Pending work of the page is done before this resolves.
-  await page.evaluate(() => document.title);
-  expect(left).toBe(0);
-  expect(page.url()).toContain(CHECKOUT);
-  await page.clock.runFor(1);
-  await page.waitForURL('/order-success');
+  await test.step('CHK-66/S-06: it is confirmed after 1000 ms', async () => {
+    await confirmAtRest(page);
+    await expect(toast(page, 'Order successfully placed')).toBeVisible();
+    await page.clock.runFor(999);
+    expect(confirmed).toBe(0);
+    await page.clock.runFor(1);
+    await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
+    expect(confirmed).toBe(1);
+  });
+  await test.step('CHK-65: the success page opens 1000 ms later', async () => {
+    await page.clock.runFor(999);
+    // Pending work of the page is done before this resolves.
+    await page.evaluate(() => document.title);
+    expect(left).toBe(0);
+    expect(page.url()).toContain(CHECKOUT);
+    await page.clock.runFor(1);
+    await page.waitForURL('/order-success');
+  });
 });
 
 test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming again makes one order', async ({
@@ -130,31 +134,37 @@ test("CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart
   await page.clock.install();
   await atConfirm(page, request);
   const refusal = { status: 409, json: { messageError: 'Orders are closed for the night.' } };
-  await page.route(CREATE, (route) => route.fulfill(refusal), { times: 1 });
-  await confirm(page).click();
-  await expect(toast(page, 'Orders are closed for the night.')).toBeVisible();
-  await expect(summaryOf(page)).toContainText('Orders are closed for the night.');
+  await test.step('CHK-92/C-75: the words of a refusal are shown', async () => {
+    await page.route(CREATE, (route) => route.fulfill(refusal), { times: 1 });
+    await confirm(page).click();
+    await expect(toast(page, 'Orders are closed for the night.')).toBeVisible();
+    await expect(summaryOf(page)).toContainText('Orders are closed for the night.');
+  });
   const cart = await storedCart(page);
   expect(cart).toHaveLength(1);
-  // Another tab empties the cart.
-  await page.evaluate(() => {
-    localStorage.setItem('cart', '[]');
-    dispatchEvent(new Event('cart'));
+  await test.step('an emptied cart cannot be ordered', async () => {
+    // Another tab empties the cart.
+    await page.evaluate(() => {
+      localStorage.setItem('cart', '[]');
+      dispatchEvent(new Event('cart'));
+    });
+    await expect(summary(page)).toContainText('Your cart is empty, please fill it to continue your order');
+    await expect(confirm(page)).toHaveCount(0);
   });
-  await expect(summary(page)).toContainText('Your cart is empty, please fill it to continue your order');
-  await expect(confirm(page)).toHaveCount(0);
-  await page.evaluate((text) => {
-    localStorage.setItem('cart', text);
-    dispatchEvent(new Event('cart'));
-  }, JSON.stringify(cart));
-  await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }));
-  await confirmAtRest(page);
-  await expect(toast(page, 'Order successfully placed')).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(toast(page, 'Could not confirm your order')).toBeVisible();
-  await page.clock.runFor(1000);
-  await page.waitForURL('/order-success');
-  forgiveStatus(pageFaults);
+  await test.step('ERR-34: a refused confirmation is shown, and the order stands', async () => {
+    await page.evaluate((text) => {
+      localStorage.setItem('cart', text);
+      dispatchEvent(new Event('cart'));
+    }, JSON.stringify(cart));
+    await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }));
+    await confirmAtRest(page);
+    await expect(toast(page, 'Order successfully placed')).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(toast(page, 'Could not confirm your order')).toBeVisible();
+    await page.clock.runFor(1000);
+    await page.waitForURL('/order-success');
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, and a taken number is replaced', async ({
@@ -174,9 +184,11 @@ test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, a
     },
     { times: 1 },
   );
-  await confirm(page).click();
-  await expect(toast(page, `${product.nom} is out of stock.`)).toBeVisible();
-  await expect(page.getByText('This has run out.')).toBeVisible();
+  await test.step('missing stock is shown', async () => {
+    await confirm(page).click();
+    await expect(toast(page, `${product.nom} is out of stock.`)).toBeVisible();
+    await expect(page.getByText('This has run out.')).toBeVisible();
+  });
   await confirm(page).click();
   const question = page.getByRole('dialog', { name: product.nom });
   await question.getByRole('button', { name: 'No, thanks' }).click();
@@ -195,14 +207,16 @@ test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, a
   await question.getByRole('button', { name: 'Order anyway' }).click();
   await expect(page.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/user/orders');
   expect((await storedOrder(page))?.idCommande).not.toBe(numbers[0]);
-  const sent = page.waitForRequest(LINES);
-  await confirm(page).click();
-  expect((await sent).postDataJSON().lines).toEqual([
-    { produitId: product.id, qte: 1, variety: '', colour: '', backorder: true },
-  ]);
-  await page.waitForURL('/order-success');
-  expect(new Set(numbers).size).toBe(2);
-  forgiveStatus(pageFaults);
+  await test.step('the order is placed under another number', async () => {
+    const sent = page.waitForRequest(LINES);
+    await confirm(page).click();
+    expect((await sent).postDataJSON().lines).toEqual([
+      { produitId: product.id, qte: 1, variety: '', colour: '', backorder: true },
+    ]);
+    await page.waitForURL('/order-success');
+    expect(new Set(numbers).size).toBe(2);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('G-74 G-78: two tabs that confirm at the same time make one order; the other tab says so, and continues with a new one', async ({
@@ -228,16 +242,20 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
   const done = (tab: Page) => tab.waitForURL('/order-success').then(() => tab);
   const first = await Promise.race([done(page), done(other)]);
   const second = first === page ? other : page;
-  await expect(second.getByRole('heading', { name: 'Your order is placed' })).toBeFocused();
-  await expect(second.locator('.checkout__placed')).toContainText('in another tab');
-  await expect(second.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', /^\/user\/orders\/\d+$/);
-  expect(await orders()).toBe(1);
-  // Lines added meanwhile become another order, which starts with the customer's known details.
-  await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
-  await second.getByRole('button', { name: 'Order what is in your cart' }).click();
-  await expect(second.getByLabel('City')).toHaveValue('Ikeja');
-  await expect(second.getByLabel('First name')).toHaveValue('Ada');
-  await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
+  await test.step('the other tab says that the order is placed', async () => {
+    await expect(second.getByRole('heading', { name: 'Your order is placed' })).toBeFocused();
+    await expect(second.locator('.checkout__placed')).toContainText('in another tab');
+    await expect(second.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', /^\/user\/orders\/\d+$/);
+    expect(await orders()).toBe(1);
+  });
+  await test.step('lines added meanwhile become another order', async () => {
+    // Lines added meanwhile become another order, which starts with the customer's known details.
+    await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
+    await second.getByRole('button', { name: 'Order what is in your cart' }).click();
+    await expect(second.getByLabel('City')).toHaveValue('Ikeja');
+    await expect(second.getByLabel('First name')).toHaveValue('Ada');
+    await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
+  });
 });
 
 test('G-61 G-77: an ended session leads to sign-in and back, with all entered values', async ({

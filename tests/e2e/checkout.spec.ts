@@ -32,15 +32,19 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
     (sent) => sent.method() === 'DELETE' && sent.url().endsWith(`/carts-produits/${session.cartId}`),
   );
   await page.clock.install();
-  await toConfirm(page);
-  await confirmAtRest(page);
-  await expect(toast(page, 'Order successfully placed')).toBeVisible();
-  expect(await storedCart(page)).toEqual([]);
-  await cleared;
-  await page.clock.runFor(2000);
-  await page.waitForURL('/order-success');
-  expect(await storedOrder(page)).toBeNull();
-  expect(await page.evaluate(() => sessionStorage.getItem('state:/order-success'))).toContain('AP-NG-');
+  await test.step('CHK-62: it is placed, and the cart is emptied', async () => {
+    await toConfirm(page);
+    await confirmAtRest(page);
+    await expect(toast(page, 'Order successfully placed')).toBeVisible();
+    expect(await storedCart(page)).toEqual([]);
+    await cleared;
+  });
+  await test.step('CHK-64/G-77: it is removed from the browser', async () => {
+    await page.clock.runFor(2000);
+    await page.waitForURL('/order-success');
+    expect(await storedOrder(page)).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('state:/order-success'))).toContain('AP-NG-');
+  });
   const headers = { authorization: `Bearer ${session.token}` };
   const orders = async () =>
     (await (await request.get(`/api/commandes/v1/clients/${session.id}`, { headers })).json()).data as Order[];
@@ -118,41 +122,53 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
   if (!product) throw new Error('The demo has no product.');
   await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
-  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/');
-  await fillShipping(page);
-  await next(page).click();
+  await test.step('CHK-02 CHK-08: contact and delivery are asked for, and Cancel leads home', async () => {
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/');
+    await fillShipping(page);
+    await next(page).click();
+  });
   const title = page.getByRole('heading', { name: 'Check and confirm' });
-  await expect(title).toBeFocused();
+  await test.step('CHK-05: Next opens the summary', async () => {
+    await expect(title).toBeFocused();
+  });
   const main = page.locator('.checkout__main');
   for (const words of ['Ada Okafor', '12 Allen Avenue, Ikeja, Lagos, Nigeria', '5 Jan 2099, 09:05', 'Cash on Delivery'])
     await expect(main).toContainText(words);
   expect(await accessibilityFaults(page)).toEqual([]);
   const before = await storedOrder(page);
   expect(before).toMatchObject({ progress: 1, idCommande: expect.stringMatching(/^AP-NG-\d{7}$/) });
-  await page.reload();
-  await expect(title).toBeVisible();
-  expect(await storedOrder(page)).toEqual(before);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue');
-  // The browser's own Back.
-  await next(page).click();
-  await expect(title).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
-  expect(page.url()).toContain(CHECKOUT);
-  // Left at the summary, and opened again after the chosen day of delivery.
-  await page.evaluate(() => {
-    const order = JSON.parse(localStorage.getItem('orderProcess') ?? '{}');
-    localStorage.setItem('orderProcess', JSON.stringify({ ...order, progress: 1, dateLivraison: '2020-01-05' }));
+  await test.step('a reload changes nothing', async () => {
+    await page.reload();
+    await expect(title).toBeVisible();
+    expect(await storedOrder(page)).toEqual(before);
   });
-  await page.reload();
-  await expect(next(page)).toBeVisible();
-  await page.getByLabel('Delivery date').fill('2099-01-05');
-  await expect.poll(async () => (await storedOrder(page))?.dateLivraison).toBe('2099-01-05');
-  await expect(title).toHaveCount(0);
-  await next(page).click();
-  await expect(title).toBeFocused();
+  await test.step('CHK-07: Back opens the details', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue');
+  });
+  await test.step('so does Back of the browser', async () => {
+    // The browser's own Back.
+    await next(page).click();
+    await expect(title).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
+    expect(page.url()).toContain(CHECKOUT);
+  });
+  await test.step('a day of delivery that has passed is asked for again', async () => {
+    // Left at the summary, and opened again after the chosen day of delivery.
+    await page.evaluate(() => {
+      const order = JSON.parse(localStorage.getItem('orderProcess') ?? '{}');
+      localStorage.setItem('orderProcess', JSON.stringify({ ...order, progress: 1, dateLivraison: '2020-01-05' }));
+    });
+    await page.reload();
+    await expect(next(page)).toBeVisible();
+    await page.getByLabel('Delivery date').fill('2099-01-05');
+    await expect.poll(async () => (await storedOrder(page))?.dateLivraison).toBe('2099-01-05');
+    await expect(title).toHaveCount(0);
+    await next(page).click();
+    await expect(title).toBeFocused();
+  });
 });
 
 test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart replaces the form with a message, and links home', async ({
@@ -205,27 +221,35 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: both steps show the cart as a table wi
   const table = summary(page).getByRole('table', { name: 'Items of your order' });
   const row = table.getByRole('row').filter({ hasText: one.nom });
   const quantity = row.getByRole('textbox');
-  await row.getByRole('button', { name: 'One more of' }).click();
-  await expect(quantity).toHaveValue('2');
-  for (const typed of ['0', '-3', 'many', '2.5']) {
-    await quantity.fill('3');
-    await quantity.blur();
-    await expect.poll(async () => (await storedCart(page)).find(({ id }) => id === one.id)?.size).toBe(3);
-    await quantity.fill(typed);
-    await quantity.blur();
+  await test.step('CHK-28 CHK-29: a quantity is changed; an invalid one becomes 1', async () => {
+    await row.getByRole('button', { name: 'One more of' }).click();
+    await expect(quantity).toHaveValue('2');
+    for (const typed of ['0', '-3', 'many', '2.5']) {
+      await quantity.fill('3');
+      await quantity.blur();
+      await expect.poll(async () => (await storedCart(page)).find(({ id }) => id === one.id)?.size).toBe(3);
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect(quantity).toHaveValue('1');
+    }
+  });
+  await test.step('CHK-30: the minus button stops at 1', async () => {
+    // It is disabled and does nothing.
+    await row.getByRole('button', { name: 'One less of' }).click({ force: true });
     await expect(quantity).toHaveValue('1');
-  }
-  // It is disabled and does nothing.
-  await row.getByRole('button', { name: 'One less of' }).click({ force: true });
-  await expect(quantity).toHaveValue('1');
-  // The stored price differs from the current one (G-42).
-  await expect(table.getByText(/^Price changed from ₦1 to/)).toBeVisible();
+  });
+  await test.step('G-42: a price that changed is shown', async () => {
+    // The stored price differs from the current one (G-42).
+    await expect(table.getByText(/^Price changed from ₦1 to/)).toBeVisible();
+  });
   await fillShipping(page);
   await next(page).click();
   await expect(confirm(page)).toBeVisible();
-  await table.getByRole('button', { name: `Remove ${two.nom}` }).click();
-  await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);
-  await expect(table.getByRole('button', { name: `Remove ${one.nom}` })).toBeFocused();
+  await test.step('a line is removed', async () => {
+    await table.getByRole('button', { name: `Remove ${two.nom}` }).click();
+    await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);
+    await expect(table.getByRole('button', { name: `Remove ${one.nom}` })).toBeFocused();
+  });
 });
 
 test('G-36 G-40: quantities below the minimum or above the stock stop at Next until the shopper has answered', async ({
@@ -271,25 +295,31 @@ test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the
     },
   });
   await page.goto(CHECKOUT);
-  for (const [label, value] of [
-    ['First name', 'Ada'],
-    ['Last name', 'Okafor'],
-    ['Email', session.email],
-    ['Phone number', session.numTel],
-    ['Country', 'Nigeria'],
-    ['State', 'Lagos'],
-    ['City', 'Ikeja'],
-  ] as const)
-    await expect(page.locator('.checkout').getByLabel(label)).toHaveValue(String(value));
+  await test.step('G-74: known details are filled in', async () => {
+    for (const [label, value] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Okafor'],
+      ['Email', session.email],
+      ['Phone number', session.numTel],
+      ['Country', 'Nigeria'],
+      ['State', 'Lagos'],
+      ['City', 'Ikeja'],
+    ] as const)
+      await expect(page.locator('.checkout').getByLabel(label)).toHaveValue(String(value));
+  });
   const card = page.getByRole('group', { name: 'From your address book' }).getByRole('radio', { name: 'Ngozi Eze' });
-  await card.check();
-  await expect(card).toBeChecked();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('3 Bompai Road');
-  await expect(page.getByLabel('State')).toHaveValue('Kano');
+  await test.step('an address of the book is chosen', async () => {
+    await card.check();
+    await expect(card).toBeChecked();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('3 Bompai Road');
+    await expect(page.getByLabel('State')).toHaveValue('Kano');
+  });
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(other.getByLabel('First name')).toHaveValue('Ngozi');
-  await other.getByLabel('Delivery date').fill('2099-01-05');
-  await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
-  expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
+  await test.step('G-77: both tabs show the same order', async () => {
+    await other.getByLabel('Delivery date').fill('2099-01-05');
+    await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
+    expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
+  });
 });

@@ -27,28 +27,36 @@ test('CRD-15/G-31 C-15: a card links to the choice; two varieties, added in two 
 }) => {
   const product = await productWithVarieties(request);
   const [one, two] = namesOf(product);
-  await page.goto(`/products/search/${encodeURIComponent(product.nom.replace(/[^\p{L}\p{N} ]/gu, ' '))}`);
-  await page.locator(`.product-card .add-button[href$="_${product.id}#choose"]`).first().click();
-  await expect(page).toHaveURL(`${productPath(product)}#choose`);
-  await expect(form(page)).toBeInViewport();
-  expect(await stored(page)).toEqual([]);
+  await test.step('CRD-15/G-31 C-15: a card leads to the choice, and adds nothing', async () => {
+    await page.goto(`/products/search/${encodeURIComponent(product.nom.replace(/[^\p{L}\p{N} ]/gu, ' '))}`);
+    await page.locator(`.product-card .add-button[href$="_${product.id}#choose"]`).first().click();
+    await expect(page).toHaveURL(`${productPath(product)}#choose`);
+    await expect(form(page)).toBeInViewport();
+    expect(await stored(page)).toEqual([]);
+  });
 
-  await addButton(page).click();
-  await expect(form(page).getByRole('alert')).toHaveText('Please choose a variety.');
-  await expect(form(page).locator('[name=variety]').first()).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await variety(page, one).check();
-  await expect(form(page).getByRole('alert')).toHaveCount(0);
-  await doubleClick(addButton(page), CHECK);
-  await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`)).toHaveCount(1);
-  expect(await chosen(page)).toEqual([one]);
+  await test.step('without a choice nothing is added', async () => {
+    await addButton(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText('Please choose a variety.');
+    await expect(form(page).locator('[name=variety]').first()).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('two clicks add one line', async () => {
+    await variety(page, one).check();
+    await expect(form(page).getByRole('alert')).toHaveCount(0);
+    await doubleClick(addButton(page), CHECK);
+    await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`)).toHaveCount(1);
+    expect(await chosen(page)).toEqual([one]);
+  });
 
   const tab = await context.newPage();
   await tab.goto(productPath(product));
   await variety(tab, two).check();
   await addButton(tab).click();
-  await expect.poll(() => chosen(page)).toEqual([one, two]);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
+  await test.step('the other variety is a second line', async () => {
+    await expect.poll(() => chosen(page)).toEqual([one, two]);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
+  });
 });
 
 test('G-31 C-11: a removed variety is marked and not in the total, a changed price is shown', async ({
@@ -58,24 +66,30 @@ test('G-31 C-11: a removed variety is marked and not in the total, a changed pri
   const product = await productWithVarieties(request);
   const [one, two] = namesOf(product);
   await page.goto(productPath(product));
-  for (const name of [one, two]) {
-    await variety(page, name).check();
-    await addButton(page).click();
-    await expect.poll(() => chosen(page)).toContain(name);
-  }
+  await test.step('two varieties are added', async () => {
+    for (const name of [one, two]) {
+      await variety(page, name).check();
+      await addButton(page).click();
+      await expect.poll(() => chosen(page)).toContain(name);
+    }
+  });
   const caracteristiques = product.caracteristiques.slice(1).map((row) => ({ ...row, montant: row.montant + 100 }));
   const now = { ...product, caracteristiques };
   await page.route(CHECK, (route) => route.fulfill({ json: { data: [now], maxUnits: 500 } }));
   await page.locator('[data-cart-panel]').click();
   const line = (name: string) => panel(page).getByRole('listitem', { name: new RegExp(`${name.replace(/\W/g, '.')}`) });
   const prix = unitPrice(now, { variety: two });
-  await expect(line(one)).toContainText(`“${one}” is no longer offered.`);
-  await expect(line(one)).toContainText('It is not in the total.');
-  await expect(line(two)).toContainText(`Price changed from ${formatNaira(unitPrice(product, { variety: two }))}`);
-  await expect(panel(page).locator('.cart-panel__total')).toContainText(`${formatAmount(prix)} NGN`);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await line(one).getByRole('link', { name: 'Choose again' }).click();
-  await expect(page).toHaveURL(`${productPath(product)}#choose`);
+  await test.step('G-31: the removed one is marked, the price of the other shown', async () => {
+    await expect(line(one)).toContainText(`“${one}” is no longer offered.`);
+    await expect(line(one)).toContainText('It is not in the total.');
+    await expect(line(two)).toContainText(`Price changed from ${formatNaira(unitPrice(product, { variety: two }))}`);
+    await expect(panel(page).locator('.cart-panel__total')).toContainText(`${formatAmount(prix)} NGN`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('a link leads to the choice', async () => {
+    await line(one).getByRole('link', { name: 'Choose again' }).click();
+    await expect(page).toHaveURL(`${productPath(product)}#choose`);
+  });
 });
 
 test("G-31 PDP-09: showing a colour's picture selects that colour for the cart", async ({ page, request }) => {

@@ -45,10 +45,12 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
 }) => {
   const { data } = await (await request.get('/api/classifications/v1/categories?limit=30')).json();
   await page.goto('/products');
-  await control(page).click();
-  await expect(panel(page)).toBeVisible();
-  await expect(control(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(rows(page, 'Collections')).toHaveCount(data.length);
+  await test.step('PAN-01: the link opens the panel', async () => {
+    await control(page).click();
+    await expect(panel(page)).toBeVisible();
+    await expect(control(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(rows(page, 'Collections')).toHaveCount(data.length);
+  });
   // The same collection under two names: the id is the same.
   const hrefs = await rows(page, 'Collections')
     .getByRole('link')
@@ -57,13 +59,17 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
     data.map(({ id }: { id: number }) => id),
   );
   expect(await accessibilityFaults(page)).toEqual([]);
-  await control(page).click();
-  await expect(panel(page)).toBeHidden();
-  await expect(control(page)).toHaveAttribute('aria-expanded', 'false');
-  await control(page).click();
-  await page.getByRole('main').click({ position: { x: 2, y: 2 } });
-  await expect(panel(page)).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/products');
+  await test.step('the link closes it', async () => {
+    await control(page).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(control(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+  await test.step('so does a click outside of it', async () => {
+    await control(page).click();
+    await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+    await expect(panel(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/products');
+  });
 });
 
 test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row loads its children, and its click opens it', async ({
@@ -71,41 +77,49 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
 }) => {
   const asked = await lists(page, {});
   await page.goto('/products');
-  await control(page).click();
-  await expect(column(page, 'Categories')).toContainText('Choose a collection');
-  await rows(page, 'Collections').nth(1).hover();
-  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
-  await rows(page, 'Categories').nth(2).hover();
-  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
-  // Rows that the mouse crosses on the way to another column are left in time.
-  await panel(page).evaluate((element) => {
-    const cross = (selector: string) =>
-      element
-        .querySelector(selector)
-        ?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
-    cross('[data-level="collections"] li:nth-child(3) a');
-    cross('[data-level="subCategories"] li a');
+  await test.step('PAN-05/G-13 PAN-06/G-13: a row that the mouse rests on loads its children', async () => {
+    await control(page).click();
+    await expect(column(page, 'Categories')).toContainText('Choose a collection');
+    await rows(page, 'Collections').nth(1).hover();
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+    await rows(page, 'Categories').nth(2).hover();
+    await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
   });
-  await rows(page, 'Categories').nth(1).hover();
-  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 2: sub 1');
-  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  await test.step('rows that the mouse only crosses load nothing', async () => {
+    // Rows that the mouse crosses on the way to another column are left in time.
+    await panel(page).evaluate((element) => {
+      const cross = (selector: string) =>
+        element
+          .querySelector(selector)
+          ?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
+      cross('[data-level="collections"] li:nth-child(3) a');
+      cross('[data-level="subCategories"] li a');
+    });
+    await rows(page, 'Categories').nth(1).hover();
+    await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 2: sub 1');
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  });
   expect(asked).toEqual([
     '/classifications/v1/categories?page=1&limit=30',
     '/categories/v1/classifications/2?limit=30',
     '/sous-categories/v1/categories/3?limit=30',
     '/sous-categories/v1/categories/2?limit=30',
   ]);
-  await expect(column(page, 'Categories').getByRole('link', { name: 'See all of Collection 2' })).toHaveAttribute(
-    'href',
-    '/collections/Collection+2_2',
-  );
-  await expect(rows(page, 'Categories').nth(2).getByRole('link')).toHaveAttribute(
-    'href',
-    '/collections/Collection+2_2?categorieId=3',
-  );
-  await page.route('**/sub-categories/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
-  await rows(page, 'Sub-categories').nth(1).click();
-  await page.waitForURL(/\/sub-categories\/Of\+2\+sub\+2_2$/);
+  await test.step('rows and headings link to their pages', async () => {
+    await expect(column(page, 'Categories').getByRole('link', { name: 'See all of Collection 2' })).toHaveAttribute(
+      'href',
+      '/collections/Collection+2_2',
+    );
+    await expect(rows(page, 'Categories').nth(2).getByRole('link')).toHaveAttribute(
+      'href',
+      '/collections/Collection+2_2?categorieId=3',
+    );
+  });
+  await test.step('a click opens a row', async () => {
+    await page.route('**/sub-categories/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
+    await rows(page, 'Sub-categories').nth(1).click();
+    await page.waitForURL(/\/sub-categories\/Of\+2\+sub\+2_2$/);
+  });
 });
 
 test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: a column above 30 items links to the rest, and an empty one says so', async ({
@@ -115,29 +129,35 @@ test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: a column above 30 items links to 
   await lists(page, sizes);
   await page.goto('/products');
   await control(page).click();
-  await rows(page, 'Collections').nth(4).hover();
-  await rows(page, 'Categories').first().hover();
-  for (const [name, href] of [
-    ['Collections', '/collections'],
-    ['Categories', '/collections/all_5'],
-    ['Sub-categories', '/categories'],
-  ] as const) {
-    await expect(rows(page, name)).toHaveCount(30);
-    const more = column(page, name).getByRole('link', { name: 'Show more' });
-    await expect(more).toHaveText('Show more');
-    await expect(more).toHaveAttribute('href', href);
-  }
-  sizes.subCategories = 0;
-  await rows(page, 'Categories').nth(1).hover();
-  await expect(column(page, 'Sub-categories')).toContainText('No subcategory');
-  sizes.categories = 0;
-  await rows(page, 'Collections').nth(1).hover();
-  await expect(column(page, 'Categories')).toContainText('No categories');
-  sizes.collections = 0;
-  await page.reload();
-  await control(page).click();
-  await expect(column(page, 'Collections')).toContainText('No collections');
-  await expect(panel(page).getByRole('link', { name: 'Show more' })).toHaveCount(0);
+  await test.step('PAN-10: a column shows 30 items and a link to the rest', async () => {
+    await rows(page, 'Collections').nth(4).hover();
+    await rows(page, 'Categories').first().hover();
+    for (const [name, href] of [
+      ['Collections', '/collections'],
+      ['Categories', '/collections/all_5'],
+      ['Sub-categories', '/categories'],
+    ] as const) {
+      await expect(rows(page, name)).toHaveCount(30);
+      const more = column(page, name).getByRole('link', { name: 'Show more' });
+      await expect(more).toHaveText('Show more');
+      await expect(more).toHaveAttribute('href', href);
+    }
+  });
+  await test.step('PAN-15 PAN-16: an empty column says so', async () => {
+    sizes.subCategories = 0;
+    await rows(page, 'Categories').nth(1).hover();
+    await expect(column(page, 'Sub-categories')).toContainText('No subcategory');
+    sizes.categories = 0;
+    await rows(page, 'Collections').nth(1).hover();
+    await expect(column(page, 'Categories')).toContainText('No categories');
+  });
+  await test.step('PAN-14: so does a shop without collections', async () => {
+    sizes.collections = 0;
+    await page.reload();
+    await control(page).click();
+    await expect(column(page, 'Collections')).toContainText('No collections');
+    await expect(panel(page).getByRole('link', { name: 'Show more' })).toHaveCount(0);
+  });
 });
 
 test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the columns, also to items that are still loading; Escape returns to the link', async ({
@@ -153,27 +173,35 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
     return route.fallback();
   });
   await page.goto('/products');
-  await control(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(rows(page, 'Collections').first()).toBeVisible();
-  // A focused row loads its children, like one under a mouse.
-  await page.keyboard.press('ArrowDown');
-  await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
-  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(column(page, 'Categories').getByRole('status')).toHaveText('Loading categories');
-  answerNow();
-  await expect(rows(page, 'Categories').first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowRight');
-  await expect(rows(page, 'Sub-categories').first().getByRole('link')).toBeFocused();
-  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
-  await page.keyboard.press('ArrowLeft');
-  await expect(rows(page, 'Categories').nth(2).getByRole('link')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(control(page)).toBeFocused();
+  await test.step('PAN-03: the first row is reached by keys and loads its children', async () => {
+    await control(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page, 'Collections').first()).toBeVisible();
+    // A focused row loads its children, like one under a mouse.
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
+  });
+  await test.step('the focus waits for items that are still loading', async () => {
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(column(page, 'Categories').getByRole('status')).toHaveText('Loading categories');
+    answerNow();
+    await expect(rows(page, 'Categories').first().getByRole('link')).toBeFocused();
+  });
+  await test.step('PAN-04: keys move in and between the columns', async () => {
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await expect(rows(page, 'Sub-categories').first().getByRole('link')).toBeFocused();
+    await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
+    await page.keyboard.press('ArrowLeft');
+    await expect(rows(page, 'Categories').nth(2).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
+  });
+  await test.step('Escape returns to the link', async () => {
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(control(page)).toBeFocused();
+  });
 });
 
 test('a late answer is not shown for another row; a failed one is retried', async ({ page, pageFaults }) => {
@@ -199,17 +227,23 @@ test('a late answer is not shown for another row; a failed one is retried', asyn
   const late = page.waitForResponse('**/api/categories/v1/classifications/1?*');
   answerNow();
   await late;
-  await rows(page, 'Categories').first().hover();
-  await expect(column(page, 'Sub-categories').getByRole('alert')).toContainText('could not be loaded');
-  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  await test.step('a failed answer is reported', async () => {
+    await rows(page, 'Categories').first().hover();
+    await expect(column(page, 'Sub-categories').getByRole('alert')).toContainText('could not be loaded');
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  });
   isDown = false;
   await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
   forgiveStatus(pageFaults);
-  await column(page, 'Sub-categories').getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
-  // Answers are cached.
-  await rows(page, 'Collections').first().hover();
-  await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
+  await test.step('it is asked for again', async () => {
+    await column(page, 'Sub-categories').getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
+  });
+  await test.step('answers are cached', async () => {
+    // Answers are cached.
+    await rows(page, 'Collections').first().hover();
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
+  });
 });
 
 test.describe('by touch', () => {
@@ -221,36 +255,44 @@ test.describe('by touch', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await lists(page, {});
     await page.goto('/products');
-    await page.locator('.menu--narrow summary').tap();
-    await control(page).tap();
-    // Painted first, modal when it has moved in: the page behind is out of reach, and the focus stays.
-    await expect(page.locator('dialog:modal')).toHaveAccessibleName('All collections');
-    await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
-    await rows(page, 'Collections').nth(1).tap();
-    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
-    await expect(column(page, 'Collections')).toBeHidden();
-    await rows(page, 'Categories').nth(2).tap();
-    await expect(
-      column(page, 'Sub-categories').getByRole('link', { name: 'See all of Of 2: category 3' }),
-    ).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await panel(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
-    await panel(page).getByRole('button', { name: 'Back to categories' }).tap();
-    await panel(page).getByRole('button', { name: 'Back to collections' }).tap();
-    await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
-    await panel(page).getByRole('button', { name: 'Close' }).tap();
-    await expect(panel(page)).toBeHidden();
-    await expect(control(page)).toBeFocused();
-    expect(new URL(page.url()).pathname).toBe('/products');
-    // A tablet shows the columns side by side: the first tap loads, the second opens.
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await page.reload();
-    await control(page).tap();
-    await rows(page, 'Collections').nth(1).tap();
-    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
-    expect(new URL(page.url()).pathname).toBe('/products');
-    await page.route('**/collections/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
-    await rows(page, 'Collections').nth(1).tap();
-    await page.waitForURL('**/collections/Collection+2_2');
+    await test.step('PAN-05/G-13: a tap on a row shows its children', async () => {
+      await page.locator('.menu--narrow summary').tap();
+      await control(page).tap();
+      // Painted first, modal when it has moved in: the page behind is out of reach, and the focus stays.
+      await expect(page.locator('dialog:modal')).toHaveAccessibleName('All collections');
+      await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
+      await rows(page, 'Collections').nth(1).tap();
+      await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+      await expect(column(page, 'Collections')).toBeHidden();
+    });
+    await test.step('PAN-06/G-13: a tap on a category shows its sub-categories', async () => {
+      await rows(page, 'Categories').nth(2).tap();
+      await expect(
+        column(page, 'Sub-categories').getByRole('link', { name: 'See all of Of 2: category 3' }),
+      ).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await panel(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
+    });
+    await test.step('each step leads back, then the panel closes', async () => {
+      await panel(page).getByRole('button', { name: 'Back to categories' }).tap();
+      await panel(page).getByRole('button', { name: 'Back to collections' }).tap();
+      await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
+      await panel(page).getByRole('button', { name: 'Close' }).tap();
+      await expect(panel(page)).toBeHidden();
+      await expect(control(page)).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe('/products');
+    });
+    await test.step('on a tablet the second tap opens the row', async () => {
+      // A tablet shows the columns side by side: the first tap loads, the second opens.
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.reload();
+      await control(page).tap();
+      await rows(page, 'Collections').nth(1).tap();
+      await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+      expect(new URL(page.url()).pathname).toBe('/products');
+      await page.route('**/collections/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
+      await rows(page, 'Collections').nth(1).tap();
+      await page.waitForURL('**/collections/Collection+2_2');
+    });
   });
 });

@@ -56,16 +56,20 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code fro
   await expect(email(page)).toHaveValue(String(session.email));
   const address = newEmail();
   await askForCode(page, `  ${address} `);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(page.getByRole('main')).toContainText(`Until you enter the code, ${session.email} stays your email.`);
-  expect(await stored(page)).toEqual(session);
+  await test.step('until the code is entered the old email stays', async () => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByRole('main')).toContainText(`Until you enter the code, ${session.email} stays your email.`);
+    expect(await stored(page)).toEqual(session);
+  });
   const digits = await emailCode(address);
   await code(page).fill(digits);
-  await button(page, 'Confirm the email').click();
-  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-  await expect(email(page)).toHaveValue(address);
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await stored(page)).toEqual({ ...session, email: address });
+  await test.step('PUP-04: the code changes the email', async () => {
+    await button(page, 'Confirm the email').click();
+    await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+    await expect(email(page)).toHaveValue(address);
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await stored(page)).toEqual({ ...session, email: address });
+  });
   expect(sent).toEqual([
     [`PUT /api/clients/${session.id}`, { email: address }],
     [`POST /api/clients/${session.id}/email`, { code: digits }],
@@ -84,30 +88,38 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
   await expect(email(page)).toHaveValue(String(session.email));
   const address = newEmail();
   await askForCode(page, address);
-  for (const wrong of ['', '1234', '12345678x']) {
-    await code(page).fill(wrong);
-    await button(page, 'Confirm the email').click();
-    await expect(code(page)).toHaveAccessibleDescription(/The code has 8 digits/);
-  }
+  await test.step('an incomplete code is not sent', async () => {
+    for (const wrong of ['', '1234', '12345678x']) {
+      await code(page).fill(wrong);
+      await button(page, 'Confirm the email').click();
+      await expect(code(page)).toHaveAccessibleDescription(/The code has 8 digits/);
+    }
+  });
   const digits = await emailCode(address);
   const other = digits.startsWith('1') ? `2${digits.slice(1)}` : `1${digits.slice(1)}`;
-  await code(page).fill(other);
-  await button(page, 'Confirm the email').click();
-  await expect(code(page)).toHaveAccessibleDescription(/This code is not correct\. Attempts left: 4\./);
-  await expect(code(page)).toHaveValue(other);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  for (let left = 3; left >= 0; left--) {
+  await test.step('a wrong code is reported', async () => {
+    await code(page).fill(other);
     await button(page, 'Confirm the email').click();
-    const words = left > 0 ? `Attempts left: ${left}.` : 'This code is no longer valid. Please ask for a new one.';
-    await expect(code(page)).toHaveAccessibleDescription(new RegExp(words));
-  }
-  await button(page, 'Send a new code').click();
-  await expect(toastOf(page, `A new code is on its way to ${address}`)).toBeVisible();
-  await expect(code(page)).toHaveValue('');
-  await code(page).fill(await emailCode(address, 2));
-  await button(page, 'Confirm the email').click();
-  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-  forgiveStatus(pageFaults);
+    await expect(code(page)).toHaveAccessibleDescription(/This code is not correct\. Attempts left: 4\./);
+    await expect(code(page)).toHaveValue(other);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('after five tries it is no longer valid', async () => {
+    for (let left = 3; left >= 0; left--) {
+      await button(page, 'Confirm the email').click();
+      const words = left > 0 ? `Attempts left: ${left}.` : 'This code is no longer valid. Please ask for a new one.';
+      await expect(code(page)).toHaveAccessibleDescription(new RegExp(words));
+    }
+  });
+  await test.step('a new code is sent and taken', async () => {
+    await button(page, 'Send a new code').click();
+    await expect(toastOf(page, `A new code is on its way to ${address}`)).toBeVisible();
+    await expect(code(page)).toHaveValue('');
+    await code(page).fill(await emailCode(address, 2));
+    await button(page, 'Confirm the email').click();
+    await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('the step of the code survives a reload, and another address can be entered', async ({ page, request }) => {
@@ -191,29 +203,35 @@ for (const [what, address, label, newValue] of [
     await page.goto(address);
     const input = page.getByRole('textbox', { name: label, exact: true });
     await expect(input).toHaveValue(String(session[what === 'email' ? 'email' : 'numTel']));
-    await input.fill(value);
-    await button(page, 'Update').click();
-    await expect(input).toHaveAccessibleDescription(
-      `To keep your account safe, please log in again before you change your ${what}.`,
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
-    // On a phone a toast would cover the button (G-129).
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect(page.locator('.toasts .toast')).toHaveCount(0);
-    await button(page, 'Log in again').click({ trial: true });
-    await button(page, 'Log in again').click();
-    await expect(page).toHaveURL('/sign-in');
-    await page.getByLabel('Email or phone').fill(String(session.numTel));
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await tickCaptcha(page);
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(input).toHaveValue(value);
-    expect((await stored(page)).token).not.toBe(session.token);
-    await button(page, 'Update').click();
-    if (what === 'email') await expect(title(page)).toBeFocused();
-    else await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
-    forgiveStatus(pageFaults);
+    await test.step('the change asks for a new sign-in', async () => {
+      await input.fill(value);
+      await button(page, 'Update').click();
+      await expect(input).toHaveAccessibleDescription(
+        `To keep your account safe, please log in again before you change your ${what}.`,
+      );
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // On a phone a toast would cover the button (G-129).
+    });
+    await test.step('the customer signs in again', async () => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await expect(page.locator('.toasts .toast')).toHaveCount(0);
+      await button(page, 'Log in again').click({ trial: true });
+      await button(page, 'Log in again').click();
+      await expect(page).toHaveURL('/sign-in');
+      await page.getByLabel('Email or phone').fill(String(session.numTel));
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await tickCaptcha(page);
+      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    });
+    await test.step('what they typed is still there, and is sent', async () => {
+      await expect(page).toHaveURL(address);
+      await expect(input).toHaveValue(value);
+      expect((await stored(page)).token).not.toBe(session.token);
+      await button(page, 'Update').click();
+      if (what === 'email') await expect(title(page)).toBeFocused();
+      else await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
+      forgiveStatus(pageFaults);
+    });
   });
 
 test('another code may require a recent sign-in too, and returns to the step of the code', async ({
@@ -228,19 +246,25 @@ test('another code may require a recent sign-in too, and returns to the step of 
   const address = newEmail();
   await askForCode(page, address);
   makeSignInOld(session.id);
-  await button(page, 'Send a new code').click();
-  await expect(page.locator('.account-form__refusal')).toHaveText(/please log in again/);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await button(page, 'Log in again').click();
-  await page.getByLabel('Email or phone').fill(String(session.numTel));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await tickCaptcha(page);
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(PAGE);
-  await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
-  await button(page, 'Send a new code').click();
-  await emailCode(address, 2);
-  forgiveStatus(pageFaults);
+  await test.step('another code asks for a new sign-in', async () => {
+    await button(page, 'Send a new code').click();
+    await expect(page.locator('.account-form__refusal')).toHaveText(/please log in again/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page, 'Log in again').click();
+  });
+  await test.step('the customer signs in again', async () => {
+    await page.getByLabel('Email or phone').fill(String(session.numTel));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await tickCaptcha(page);
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  });
+  await test.step('the page is at the step of the code', async () => {
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
+    await button(page, 'Send a new code').click();
+    await emailCode(address, 2);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', async ({
@@ -258,17 +282,23 @@ test('Google cannot sign in to an account with an unconfirmed email: the page li
     const location = `${query.get('redirect_uri')}#access_token=${access_token}&state=${query.get('state')}`;
     return route.fulfill({ status: 302, headers: { location } });
   });
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Login with google' }).click();
-  await expect(page).toHaveURL('/auth/reset-password');
-  await expect(page.getByRole('heading', { name: 'Confirm your email first' })).toBeFocused();
-  await expect(page.getByText('nobody has confirmed the email yet')).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
-  await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
-  expect(await stored(page)).toEqual({});
+  await test.step('Google is refused until the email is confirmed', async () => {
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Login with google' }).click();
+    await expect(page).toHaveURL('/auth/reset-password');
+    await expect(page.getByRole('heading', { name: 'Confirm your email first' })).toBeFocused();
+  });
+  await test.step('the form is filled in', async () => {
+    await expect(page.getByText('nobody has confirmed the email yet')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('a code is sent to the address', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+    await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
+    expect(await stored(page)).toEqual({});
+  });
   forgiveStatus(pageFaults);
 });
 

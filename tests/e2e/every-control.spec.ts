@@ -163,18 +163,22 @@ for (const { name, from, path } of PAGES)
     expect(asked).toEqual([]);
     scripts.open();
 
-    await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
+    await test.step('newsletter, hearts and followed shops are sent', async () => {
+      await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
+      await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
+      await expect.poll(() => sorted(askedFor(asked, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
+    });
     const inCart = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; size: number }[]);
     await expect.poll(async () => sorted((await inCart()).map((line) => line.id))).toEqual(sorted(adds));
     expect((await inCart()).every(({ size }) => size === 1)).toBe(true);
-    // The cart is sent last, so duplicate calls would have been made by now.
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
-    expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
-    expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
-    expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
+    await test.step('nothing is sent twice', async () => {
+      // The cart is sent last, so duplicate calls would have been made by now.
+      await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
+      expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
+      expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
+      expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
+    });
   });
 
 /** Input methods for a control. */

@@ -71,15 +71,19 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on
       .sort()
       .join('');
   expect(sorted((await written()).replace(/ loading="lazy"/, ''))).toBe(sorted(onList.replace(/ loading="lazy"/, '')));
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(asked.every((bearer) => bearer === `Bearer ${session.token}`)).toBe(true);
-  expect(asked.length).toBeGreaterThan(0);
+  await test.step('GEN-46: each call carries the token', async () => {
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(asked.every((bearer) => bearer === `Bearer ${session.token}`)).toBe(true);
+    expect(asked.length).toBeGreaterThan(0);
+  });
 
-  await heart.click();
-  await expect(page.getByText('No product', { exact: true })).toBeVisible();
-  await expect(page.getByText('0 products')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await test.step('FAV-08: without its heart the list is empty', async () => {
+    await heart.click();
+    await expect(page.getByText('No product', { exact: true })).toBeVisible();
+    await expect(page.getByText('0 products')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 });
 
 test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the address, 36 by default', async ({
@@ -90,8 +94,10 @@ test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the 
   const liked = await like(request, session, 38);
   await signInAs(page, session);
   await page.goto('/favorite-products');
-  await expect(cards(page)).toHaveCount(36);
-  await expect(page.getByText('38 products')).toBeVisible();
+  await test.step('FAV-09 CST-13: 36 on a page', async () => {
+    await expect(cards(page)).toHaveCount(36);
+    await expect(page.getByText('38 products')).toBeVisible();
+  });
   const size = page.getByRole('combobox', { name: 'Items per page' });
   await expect(size).toHaveValue('36');
   expect(await size.locator('option:not([hidden])').evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
@@ -100,31 +106,41 @@ test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the 
     '20',
     '50',
   ]);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL('/favorite-products?page=2');
-  await expect(cards(page)).toHaveCount(2);
+  await test.step('FAV-06: the second page has the rest', async () => {
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/favorite-products?page=2');
+    await expect(cards(page)).toHaveCount(2);
+  });
   // The oldest are last.
   const names = liked.map(({ nom }) => nom);
   await expect(page.locator('.product-card__name')).toHaveText([names[1] ?? '', names[0] ?? '']);
-  await page.goBack();
-  await expect(page).toHaveURL('/favorite-products');
-  await expect(cards(page)).toHaveCount(36);
+  await test.step('Back returns to the first', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/favorite-products');
+    await expect(cards(page)).toHaveCount(36);
+  });
 
-  await size.selectOption({ label: '10' });
-  await expect(page).toHaveURL('/favorite-products?limit=12');
-  await expect(cards(page)).toHaveCount(12);
+  await test.step('FAV-05/G-26: a size is chosen', async () => {
+    await size.selectOption({ label: '10' });
+    await expect(page).toHaveURL('/favorite-products?limit=12');
+    await expect(cards(page)).toHaveCount(12);
+  });
   const wanted = names[3] ?? '';
-  await page.getByRole('searchbox', { name: 'Search your favourites' }).fill(wanted);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/favorite-products\?limit=12&q=/);
-  await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
-  await page.reload();
-  await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
-  await expect(page.getByRole('searchbox', { name: 'Search your favourites' })).toHaveValue(wanted);
-  await page.goto('/favorite-products?q=zzzzqqq');
-  await expect(page.getByText('No product', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all favourites' }).click();
-  await expect(cards(page)).toHaveCount(36);
+  await test.step('FAV-02: a search is in the address, and there after a reload', async () => {
+    await page.getByRole('searchbox', { name: 'Search your favourites' }).fill(wanted);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/favorite-products\?limit=12&q=/);
+    await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
+    await page.reload();
+    await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
+    await expect(page.getByRole('searchbox', { name: 'Search your favourites' })).toHaveValue(wanted);
+  });
+  await test.step('a search without results leads back to all', async () => {
+    await page.goto('/favorite-products?q=zzzzqqq');
+    await expect(page.getByText('No product', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all favourites' }).click();
+    await expect(cards(page)).toHaveCount(36);
+  });
 });
 
 test('FAV-07 FAV-10 ERR-23: a list that failed to load says so, and can be retried', async ({
@@ -173,12 +189,16 @@ test('GEN-35: the favourites are refetched after one was added, and show it firs
     await gate.passed();
     await route.fallback();
   });
-  await heart.click();
-  await expect.poll(() => asked).toEqual(['DELETE /api/likes/n', 'GET /api/likes/n']);
-  await expect(heart).not.toHaveAttribute('aria-busy');
-  await heart.click();
-  await expect.poll(() => asked.slice(2)).toEqual(['POST /api/likes', 'GET /api/likes/n']);
-  gate.open();
-  await expect(names).toHaveText([older.nom, newer.nom]);
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await test.step('the favourite is removed and added again while the list loads', async () => {
+    await heart.click();
+    await expect.poll(() => asked).toEqual(['DELETE /api/likes/n', 'GET /api/likes/n']);
+    await expect(heart).not.toHaveAttribute('aria-busy');
+    await heart.click();
+    await expect.poll(() => asked.slice(2)).toEqual(['POST /api/likes', 'GET /api/likes/n']);
+  });
+  await test.step('the list shows it first', async () => {
+    gate.open();
+    await expect(names).toHaveText([older.nom, newer.nom]);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
 });

@@ -103,28 +103,34 @@ test.describe('on a phone', () => {
     await page.goto(PATH, DOCUMENT);
     await stay(page);
     await expect(filters(page)).toBeHidden();
-    await toggle(page).tap();
-    await expect(sheet(page)).toBeVisible();
-    await value(page, 'In stock').tap();
-    await expect(value(page, 'In stock')).toHaveAttribute('aria-current', 'true');
-    await value(page, 'Lagos').tap();
-    await expect(value(page, 'Lagos')).toHaveAttribute('aria-current', 'true');
+    await test.step('the sheet opens and filters the list', async () => {
+      await toggle(page).tap();
+      await expect(sheet(page)).toBeVisible();
+      await value(page, 'In stock').tap();
+      await expect(value(page, 'In stock')).toHaveAttribute('aria-current', 'true');
+      await value(page, 'Lagos').tap();
+      await expect(value(page, 'Lagos')).toHaveAttribute('aria-current', 'true');
+    });
     const done = sheet(page).getByRole('button', { name: /^Show \d+ products?$/ });
     const found = /\d+/.exec((await done.textContent()) ?? '')?.[0];
     await expect(sheet(page).getByRole('status')).toHaveText(`${found} products`);
-    await done.tap();
-    await expect(sheet(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`${PATH}?state=Lagos&stock=1`);
-    await expect(chips(page)).toHaveText(['In stock', 'Lagos', 'Clear all']);
-    await expect(toggle(page)).toBeFocused();
-    await expect(toggle(page)).toHaveText(/^\s*Filters 2/);
-    await expect(said(page)).toHaveText(new RegExp(`^${found} products`));
-    await page.goBack();
-    await expect(page).toHaveURL(PATH);
-    await expect(chips(page)).toHaveCount(0);
-    await hasStayed(page);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/categories$/);
+    await test.step('closed, it leaves the list filtered', async () => {
+      await done.tap();
+      await expect(sheet(page)).toHaveCount(0);
+      await expect(page).toHaveURL(`${PATH}?state=Lagos&stock=1`);
+      await expect(chips(page)).toHaveText(['In stock', 'Lagos', 'Clear all']);
+      await expect(toggle(page)).toBeFocused();
+      await expect(toggle(page)).toHaveText(/^\s*Filters 2/);
+      await expect(said(page)).toHaveText(new RegExp(`^${found} products`));
+    });
+    await test.step('Back restores the list of before', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(PATH);
+      await expect(chips(page)).toHaveCount(0);
+      await hasStayed(page);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/categories$/);
+    });
   });
 
   test('G-142 G-191: Back closes the sheet and keeps the filters selected in it', async ({ page }) => {

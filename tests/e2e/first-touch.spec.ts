@@ -32,13 +32,19 @@ test('the first touch makes no formatter of Intl: the first takes a slow phone 1
   }, COSTLY);
   const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made);
   await page.goto('/');
-  await page.locator('.header-search__input').first().focus();
-  await expect(page.locator('.header-search__input').first()).toHaveAttribute('aria-expanded', /true|false/);
-  expect(await made()).toEqual([]);
-  await page.locator('.product-card [data-add]').first().click();
-  await expect(page.locator('.toasts .toast, dialog[open]').first()).toBeVisible();
-  expect(await made()).toEqual([]);
-  // The list of what was made is really filled.
-  await page.evaluate(() => (1234).toLocaleString());
-  expect(await made()).toEqual(['Number.toLocaleString']);
+  await test.step('the first touch of the search makes none', async () => {
+    await page.locator('.header-search__input').first().focus();
+    await expect(page.locator('.header-search__input').first()).toHaveAttribute('aria-expanded', /true|false/);
+    expect(await made()).toEqual([]);
+  });
+  await test.step('the first touch of a card makes none', async () => {
+    await page.locator('.product-card [data-add]').first().click();
+    await expect(page.locator('.toasts .toast, dialog[open]').first()).toBeVisible();
+    expect(await made()).toEqual([]);
+  });
+  await test.step('the list of what was made is really filled', async () => {
+    // The list of what was made is really filled.
+    await page.evaluate(() => (1234).toLocaleString());
+    expect(await made()).toEqual(['Number.toLocaleString']);
+  });
 });

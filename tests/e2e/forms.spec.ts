@@ -160,16 +160,22 @@ test.describe("with Google's captcha", () => {
     await page.getByLabel('Email or phone').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
-    await send(page).click();
-    await expect(summaryOf(page)).toHaveText(words);
-    await tick(page).click();
-    await send(page).click();
-    await expect(summaryOf(page)).toHaveText('No.');
-    await send(page).click();
-    await expect(summaryOf(page)).toHaveText(words);
-    await tick(page).click();
-    await send(page).click();
-    await expect(summaryOf(page)).toHaveText('No.');
+    await test.step('nothing is sent before the box is ticked', async () => {
+      await send(page).click();
+      await expect(summaryOf(page)).toHaveText(words);
+    });
+    await test.step('a token is sent', async () => {
+      await tick(page).click();
+      await send(page).click();
+      await expect(summaryOf(page)).toHaveText('No.');
+    });
+    await test.step('the next call needs another', async () => {
+      await send(page).click();
+      await expect(summaryOf(page)).toHaveText(words);
+      await tick(page).click();
+      await send(page).click();
+      await expect(summaryOf(page)).toHaveText('No.');
+    });
     expect(proofs).toEqual(['token-1', 'token-2']);
     forgive(pageFaults);
   });

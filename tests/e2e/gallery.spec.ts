@@ -45,36 +45,50 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   await expect(viewer(page)).toContainText(`1 of ${many}`);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.keyboard.press('ArrowRight');
-  await expect(picture).toHaveAttribute('alt', /picture 2 of/);
-  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
-  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
-  await expect(picture).toHaveAttribute('alt', new RegExp(`picture ${many} of`));
+  await test.step('arrows and buttons browse, in a loop', async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(picture).toHaveAttribute('alt', /picture 2 of/);
+    await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+    await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+    await expect(picture).toHaveAttribute('alt', new RegExp(`picture ${many} of`));
+  });
   const choice = viewer(page).locator('.viewer__choice').nth(1);
   await choice.click();
   await expect(choice).toHaveAttribute('aria-current', 'true');
 
-  // A tap zooms, an arrow pans.
-  await picture.click();
-  await expect.poll(() => scale(page)).toBe(2);
+  await test.step('a tap zooms', async () => {
+    // A tap zooms, an arrow pans.
+    await picture.click();
+    await expect.poll(() => scale(page)).toBe(2);
+  });
   const top = async () => (await picture.boundingBox())?.y ?? 0;
   const before = await top();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(top).toBeGreaterThan(before);
-  await viewer(page).getByRole('button', { name: 'Enlarge' }).click();
-  await expect.poll(() => scale(page)).toBe(1);
+  await test.step('an arrow pans', async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(top).toBeGreaterThan(before);
+  });
+  await test.step('a button ends the zoom', async () => {
+    await viewer(page).getByRole('button', { name: 'Enlarge' }).click();
+    await expect.poll(() => scale(page)).toBe(1);
+  });
 
-  await page.keyboard.press('Escape');
-  await expect(viewer(page)).toHaveCount(0);
+  await test.step('Escape closes it', async () => {
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+  });
   // The page shows the last viewed picture, with the focus.
   const last = page.locator('.gallery__zoom:focus');
-  await expect(last).toBeInViewport();
-  await expect(page.locator('.gallery__swatch').nth(1)).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toBeVisible();
-  // Outside the picture.
-  await page.locator('.viewer__stage').click({ position: { x: 3, y: 3 } });
-  await expect(viewer(page)).toHaveCount(0);
+  await test.step('the page shows the picture that was seen last', async () => {
+    await expect(last).toBeInViewport();
+    await expect(page.locator('.gallery__swatch').nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('Enter opens it, a tap outside the picture closes it', async () => {
+    await page.keyboard.press('Enter');
+    await expect(viewer(page)).toBeVisible();
+    // Outside the picture.
+    await page.locator('.viewer__stage').click({ position: { x: 3, y: 3 } });
+    await expect(viewer(page)).toHaveCount(0);
+  });
 });
 
 test('PDP-09: the visible picture and its colour are marked', async ({ page, request }) => {

@@ -75,22 +75,26 @@ test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; with a ref
   const warnings = warningsOf(page);
   const states = '**/api/likes/*/produits?*';
   await page.route(states, (route) => route.abort());
-  await signInAs(page, session);
-  await page.goto('/new-products');
-  await expect.poll(() => warnings.join()).toContain('The favourites of this page could not be read.');
-  await isPressed((await firstHeart(page)).heart, false);
-  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-  await page.unroute(states);
+  await test.step('CRD-23 ERR-13: states that cannot be read are only logged', async () => {
+    await signInAs(page, session);
+    await page.goto('/new-products');
+    await expect.poll(() => warnings.join()).toContain('The favourites of this page could not be read.');
+    await isPressed((await firstHeart(page)).heart, false);
+    await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+    await page.unroute(states);
+  });
 
   const ended = await request.delete('/api/sessions/current', {
     headers: { authorization: `Bearer ${session.token}` },
   });
   expect(ended.ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-  // Other customer data was refused as well.
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
-  await expect(page).toHaveURL('/new-products');
+  await test.step('G-61: with a refused session they are those of a visitor', async () => {
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+    // Other customer data was refused as well.
+    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+    forgiveStatus(pageFaults);
+    await expect(page).toHaveURL('/new-products');
+  });
 });

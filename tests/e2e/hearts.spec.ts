@@ -50,23 +50,29 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
   expect(empty.isFull).toBe(false);
   expect(empty.ink).toBeGreaterThan(0.01);
 
-  await heart.click();
-  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
-  await isPressed(heart, true);
-  // Also after a reload, since the like is stored.
-  for (const isReloaded of [false, true]) {
-    if (isReloaded) await page.reload();
+  await test.step('CRD-16/C-08: a message confirms the addition', async () => {
+    await heart.click();
+    await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
     await isPressed(heart, true);
-    const full = await look();
-    expect(full.isFull).toBe(true);
-    expect(full.ink).toBeGreaterThan(2 * empty.ink);
-    expect(full.colour).not.toEqual(empty.colour);
-  }
+  });
+  await test.step('CRD-03: the heart is filled, and stays so after a reload', async () => {
+    // Also after a reload, since the like is stored.
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await isPressed(heart, true);
+      const full = await look();
+      expect(full.isFull).toBe(true);
+      expect(full.ink).toBeGreaterThan(2 * empty.ink);
+      expect(full.colour).not.toEqual(empty.colour);
+    }
+  });
 
-  await heart.click();
-  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
-  await isPressed(heart, false);
-  expect(await look()).toEqual(empty);
+  await test.step('CRD-17/C-07: a message confirms the removal', async () => {
+    await heart.click();
+    await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
+    await isPressed(heart, false);
+    expect(await look()).toEqual(empty);
+  });
 });
 
 test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favourite, here and on every later page', async ({
@@ -83,19 +89,23 @@ test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favourite, he
   await expect.poll(() => asked).toEqual([states]);
   await isPressed(heart, false);
 
-  // Several clicks before the answer are one change.
-  await doubleClick(heart, '**/api/likes');
-  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
-  await isPressed(heart, true);
-  await expect.poll(() => asked).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);
-  expect(await likesOf(request, session)).toEqual([Number(id)]);
+  await test.step('several clicks before the answer are one change', async () => {
+    // Several clicks before the answer are one change.
+    await doubleClick(heart, '**/api/likes');
+    await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
+    await isPressed(heart, true);
+    await expect.poll(() => asked).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);
+    expect(await likesOf(request, session)).toEqual([Number(id)]);
+  });
 
-  await page.reload();
-  await isPressed(heart, true);
-  await heart.click();
-  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toHaveCount(1);
-  await isPressed(heart, false);
-  await expect.poll(() => likesOf(request, session)).toEqual([]);
+  await test.step('CRD-04 CRD-05: it is removed after a reload', async () => {
+    await page.reload();
+    await isPressed(heart, true);
+    await heart.click();
+    await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toHaveCount(1);
+    await isPressed(heart, false);
+    await expect.poll(() => likesOf(request, session)).toEqual([]);
+  });
 
   // Removed before the refetch that follows its addition has arrived, which is then outdated.
   const gate = new Gate();
@@ -154,16 +164,20 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: all hearts of a product change toge
   const own = page.locator('.buy-box .heart');
   await own.click();
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
-  // From the back/forward cache.
-  await page.goBack();
-  for (const heart of await heartsOf(page, id).all()) await isPressed(heart, true);
-  await page.goForward();
-  await isPressed(own, true);
-  await own.click();
-  await expect(toastOf(page, `${name} has been successfully removed from your favorites.`)).toHaveCount(1);
-  await isPressed(own, false);
-  await own.click();
-  await isPressed(own, true);
+  await test.step('PDP-03: all hearts of the product change, also on a page of before', async () => {
+    // From the back/forward cache.
+    await page.goBack();
+    for (const heart of await heartsOf(page, id).all()) await isPressed(heart, true);
+    await page.goForward();
+    await isPressed(own, true);
+  });
+  await test.step('PDP-06/C-07: it is removed and added again', async () => {
+    await own.click();
+    await expect(toastOf(page, `${name} has been successfully removed from your favorites.`)).toHaveCount(1);
+    await isPressed(own, false);
+    await own.click();
+    await isPressed(own, true);
+  });
 
   const other = await page.context().newPage();
   await other.goto('/usage');
@@ -231,9 +245,11 @@ test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read
     await route.continue();
   });
 
-  await heart.click();
-  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
-  await expect.poll(() => reads).toBe(1);
+  await test.step('a heart is clicked, and its state read late', async () => {
+    await heart.click();
+    await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+    await expect.poll(() => reads).toBe(1);
+  });
   const deleted = page.waitForRequest((sent) => sent.method() === 'DELETE');
   await heart.click();
   await deleted;
@@ -242,10 +258,12 @@ test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read
   await (await found).finished();
   deleting.open();
   await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
-  await expect.poll(() => warnings.join()).toContain('The favourite could not be read again.');
-  await isPressed(heart, false);
-  await expect(page.locator('.toasts .toast__words')).toHaveCount(1);
-  forgiveStatus(pageFaults);
+  await test.step('CRD-23: a failed read is only logged, and the earlier one ignored', async () => {
+    await expect.poll(() => warnings.join()).toContain('The favourite could not be read again.');
+    await isPressed(heart, false);
+    await expect(page.locator('.toasts .toast__words')).toHaveCount(1);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are refetched after a favourite was added', async ({
@@ -274,28 +292,34 @@ test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are refetched after a favo
     });
   });
   expect(await isSpinning()).toBe(false);
-  await heart.focus();
-  await page.keyboard.press('Enter');
-  await expect(list).toHaveAttribute('aria-busy', 'true');
-  expect(await isSpinning()).toBe(true);
-  await expect(page.locator('html')).toHaveAttribute('data-heard', `added ${id}`);
-  answer();
-  await expect(list.locator('a').first()).toHaveText(/^Fresh /);
-  await expect(list).not.toHaveAttribute('aria-busy', 'true');
-  await isPressed(heart, true);
-  await expect(heart).toBeFocused();
+  await test.step('GEN-31 HOM-29: the list has a spinner while it is read again', async () => {
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    expect(await isSpinning()).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('data-heard', `added ${id}`);
+  });
+  await test.step('it shows what is new, and the heart keeps the focus', async () => {
+    answer();
+    await expect(list.locator('a').first()).toHaveText(/^Fresh /);
+    await expect(list).not.toHaveAttribute('aria-busy', 'true');
+    await isPressed(heart, true);
+    await expect(heart).toBeFocused();
+  });
 
-  // Removing one refetches nothing, and a failed refetch leaves the list unchanged.
-  await page.unroute('**/new-products');
-  await page.route('**/new-products', (route) => route.abort());
-  const warnings = warningsOf(page);
-  await heart.click();
-  await isPressed(heart, false);
-  await expect(heart).not.toHaveAttribute('aria-busy');
-  await heart.click();
-  await expect.poll(() => pageFaults.length).toBe(1);
-  forgiveStatus(pageFaults);
-  await expect.poll(() => warnings.join()).toContain('New arrivals could not be read again.');
-  await expect(list).not.toHaveAttribute('aria-busy', 'true');
-  await expect(list.locator('a').first()).toHaveText(/^Fresh /);
+  await test.step('ERR-16/G-103: a removal reads nothing again; a failure leaves the list as it was', async () => {
+    // Removing one refetches nothing, and a failed refetch leaves the list unchanged.
+    await page.unroute('**/new-products');
+    await page.route('**/new-products', (route) => route.abort());
+    const warnings = warningsOf(page);
+    await heart.click();
+    await isPressed(heart, false);
+    await expect(heart).not.toHaveAttribute('aria-busy');
+    await heart.click();
+    await expect.poll(() => pageFaults.length).toBe(1);
+    forgiveStatus(pageFaults);
+    await expect.poll(() => warnings.join()).toContain('New arrivals could not be read again.');
+    await expect(list).not.toHaveAttribute('aria-busy', 'true');
+    await expect(list.locator('a').first()).toHaveText(/^Fresh /);
+  });
 });

@@ -50,20 +50,26 @@ test('S-41: a line at its limit shows a message at the quantity, and accepts no 
   const quantity = panel(page).getByRole('textbox', { name: `Quantity of ${product.nom}` });
   await expect(quantity).toHaveValue('99');
   await expect(words).toHaveCount(0);
-  await plus.click();
-  await expect(words).toBeVisible();
-  await expect(plus).toHaveAttribute('aria-disabled', 'true');
-  await plus.click({ force: true });
-  await expect(quantity).toHaveValue('100');
-  await quantity.fill('5000');
-  await quantity.press('Enter');
-  await expect(quantity).toHaveValue('100');
-  expect((await storedCart(page)).map(({ size }) => size)).toEqual([100]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await panel(page)
-    .getByRole('button', { name: `One less of ${product.nom}` })
-    .click();
-  await expect(words).toHaveCount(0);
+  await test.step('the plus button stops at the limit', async () => {
+    await plus.click();
+    await expect(words).toBeVisible();
+    await expect(plus).toHaveAttribute('aria-disabled', 'true');
+    await plus.click({ force: true });
+    await expect(quantity).toHaveValue('100');
+  });
+  await test.step('so does typing', async () => {
+    await quantity.fill('5000');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue('100');
+    expect((await storedCart(page)).map(({ size }) => size)).toEqual([100]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('with less the message goes', async () => {
+    await panel(page)
+      .getByRole('button', { name: `One less of ${product.nom}` })
+      .click();
+    await expect(words).toHaveCount(0);
+  });
 });
 
 test('S-41: a stored cart with more shows it in the panel and at the checkout, with a remedy', async ({
@@ -141,14 +147,18 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
   });
   expect(placed.status(), await placed.text()).toBe(200);
   await toConfirm(page);
-  await confirm(page).click();
-  await expect(summaryOf(page)).toContainText(
-    'You have 499 units in orders that are not paid yet, and 500 is the most. Please order at most 1 more, or again once one of them is paid or delivered.',
-  );
-  expect(await storedCart(page)).toHaveLength(1);
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-  forgiveStatus(pageFaults);
-  await request.put(`/api/commandes/client/${id}`, { headers, data: { status: 'cancelled' } });
-  await confirm(page).click();
-  await page.waitForURL('/order-success');
+  await test.step('the rest that can be ordered is shown, and the cart kept', async () => {
+    await confirm(page).click();
+    await expect(summaryOf(page)).toContainText(
+      'You have 499 units in orders that are not paid yet, and 500 is the most. Please order at most 1 more, or again once one of them is paid or delivered.',
+    );
+    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+    forgiveStatus(pageFaults);
+  });
+  await test.step('after a cancellation it is ordered', async () => {
+    await request.put(`/api/commandes/client/${id}`, { headers, data: { status: 'cancelled' } });
+    await confirm(page).click();
+    await page.waitForURL('/order-success');
+  });
 });

@@ -43,33 +43,45 @@ test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched
   await expect(shown(page)).toHaveText(`${all.length} orders`);
   await expect(numbers(page)).toHaveText(all.slice(0, 15));
   const size = page.getByRole('combobox', { name: 'Items per page' });
-  await expect(size).toHaveValue('15');
-  expect(await size.locator('option:not([hidden])').allTextContents()).toEqual(['5', '10', '20', '50']);
-  await expect(page.locator('.pagination__end--back')).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await expect(page).toHaveURL('/user/orders?page=2');
-  await expect(numbers(page)).toHaveText(all.slice(15));
-  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('16');
-  await page.reload();
-  await expect(numbers(page)).toHaveText(all.slice(15));
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(numbers(page)).toHaveText(all.slice(0, 15));
-  await page.goBack();
-  await expect(page).toHaveURL('/user/orders?page=2');
-  await expect(numbers(page)).toHaveText(all.slice(15));
-  await size.selectOption('5');
-  await expect(page).toHaveURL('/user/orders?limit=5');
-  await expect(numbers(page)).toHaveText(all.slice(0, 5));
+  await test.step('15 orders are on the first page', async () => {
+    await expect(size).toHaveValue('15');
+    expect(await size.locator('option:not([hidden])').allTextContents()).toEqual(['5', '10', '20', '50']);
+    await expect(page.locator('.pagination__end--back')).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('ORD-22: Next leads to the rest, also after a reload', async () => {
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL('/user/orders?page=2');
+    await expect(numbers(page)).toHaveText(all.slice(15));
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('16');
+    await page.reload();
+    await expect(numbers(page)).toHaveText(all.slice(15));
+  });
+  await test.step('ORD-22: Back leads back, like Back of the browser', async () => {
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(numbers(page)).toHaveText(all.slice(0, 15));
+    await page.goBack();
+    await expect(page).toHaveURL('/user/orders?page=2');
+    await expect(numbers(page)).toHaveText(all.slice(15));
+  });
+  await test.step('ORD-20/C-02: a size is chosen', async () => {
+    await size.selectOption('5');
+    await expect(page).toHaveURL('/user/orders?limit=5');
+    await expect(numbers(page)).toHaveText(all.slice(0, 5));
+  });
   const [, , third = ''] = all;
-  await page.getByRole('searchbox', { name: 'Search by order ID' }).fill(third.slice(-6));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/user/orders?limit=5&q=${third.slice(-6)}`);
-  await expect(numbers(page)).toHaveText([third]);
-  await expect(shown(page)).toBeFocused();
-  await page.goto('/user/orders?q=none-such&page=4');
-  await expect(page.getByText('No order found', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all orders' }).click();
-  await expect(shown(page)).toHaveText(`${all.length} orders`);
+  await test.step('ORD-04/C-86: an order is searched for', async () => {
+    await page.getByRole('searchbox', { name: 'Search by order ID' }).fill(third.slice(-6));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/user/orders?limit=5&q=${third.slice(-6)}`);
+    await expect(numbers(page)).toHaveText([third]);
+    await expect(shown(page)).toBeFocused();
+  });
+  await test.step('a search without results leads back to all', async () => {
+    await page.goto('/user/orders?q=none-such&page=4');
+    await expect(page.getByText('No order found', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all orders' }).click();
+    await expect(shown(page)).toHaveText(`${all.length} orders`);
+  });
 });
 
 test('ORD-05 ORD-06/G-90: choosing days has no effect; Apply dates sends them', async ({ page, request }) => {
@@ -85,19 +97,25 @@ test('ORD-05 ORD-06/G-90: choosing days has no effect; Apply dates sends them', 
   });
   await page.goto('/user/orders');
   await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
-  await page.getByLabel('From', { exact: true }).fill('2021-03-04');
-  await page.getByLabel('To', { exact: true }).fill(day(oldest));
-  expect(asked).toHaveLength(1);
-  await expect(page).toHaveURL('/user/orders');
-  await page.getByRole('button', { name: 'Apply dates' }).click();
-  await expect(page).toHaveURL(`/user/orders?from=2021-03-04&to=${day(oldest)}`);
-  await expect(numbers(page)).toHaveText([oldest?.idCommande ?? '']);
-  expect(new URLSearchParams(asked.at(-1)).get('from')).toBe('2021-03-04');
-  expect(new URLSearchParams(asked.at(-1)).get('to')).toBe(day(oldest));
-  await page.reload();
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(oldest));
-  await page.getByRole('link', { name: 'All dates' }).click();
-  await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
+  await test.step('ORD-06/G-90: choosing days sends nothing', async () => {
+    await page.getByLabel('From', { exact: true }).fill('2021-03-04');
+    await page.getByLabel('To', { exact: true }).fill(day(oldest));
+    expect(asked).toHaveLength(1);
+    await expect(page).toHaveURL('/user/orders');
+  });
+  await test.step('Apply dates sends them', async () => {
+    await page.getByRole('button', { name: 'Apply dates' }).click();
+    await expect(page).toHaveURL(`/user/orders?from=2021-03-04&to=${day(oldest)}`);
+    await expect(numbers(page)).toHaveText([oldest?.idCommande ?? '']);
+    expect(new URLSearchParams(asked.at(-1)).get('from')).toBe('2021-03-04');
+    expect(new URLSearchParams(asked.at(-1)).get('to')).toBe(day(oldest));
+  });
+  await test.step('they are in the address, and can be taken away', async () => {
+    await page.reload();
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(oldest));
+    await page.getByRole('link', { name: 'All dates' }).click();
+    await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
+  });
 });
 
 test('ORD-19 G-103: a spinner until the first load; a failure is logged and can be retried; an empty list has a message', async ({
@@ -116,31 +134,41 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged and can 
     await failing;
     await route.abort();
   });
-  await page.goto('/user/orders');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading your orders' })).toBeVisible();
-  fail();
-  await expect(page.getByRole('alert').getByText('Your orders could not be loaded')).toBeVisible();
-  await expect(page.getByText('Loading your orders')).toHaveCount(0);
-  await expect.poll(() => warnings.length).toBeGreaterThan(0);
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
-  await page.unroute(`${LIST}?*`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await test.step('ORD-19: a spinner is shown', async () => {
+    await page.goto('/user/orders');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading your orders' })).toBeVisible();
+  });
+  await test.step('a failure is shown', async () => {
+    fail();
+    await expect(page.getByRole('alert').getByText('Your orders could not be loaded')).toBeVisible();
+    await expect(page.getByText('Loading your orders')).toHaveCount(0);
+    await expect.poll(() => warnings.length).toBeGreaterThan(0);
+    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+    forgiveStatus(pageFaults);
+  });
+  await test.step('it is asked for again', async () => {
+    await page.unroute(`${LIST}?*`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
   // Loaded orders stay when a refetch fails, as on return to the tab without a network.
-  await page.route(`${LIST}?*`, (route) => route.abort());
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('alert').getByText('as you last saw them')).toBeVisible();
-  await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
-  await page.unroute(`${LIST}?*`);
+  await test.step('orders stay when they cannot be read again', async () => {
+    await page.route(`${LIST}?*`, (route) => route.abort());
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('alert').getByText('as you last saw them')).toBeVisible();
+    await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
+    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+    forgiveStatus(pageFaults);
+    await page.unroute(`${LIST}?*`);
+  });
   // A refused token is not a failure of the list.
-  await page.route(`${LIST}?*`, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in.' } }));
-  await page.reload();
-  await expect(page).toHaveURL('/sign-in');
-  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/user/orders');
+  await test.step('a refused token leads to the sign-in', async () => {
+    await page.route(`${LIST}?*`, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in.' } }));
+    await page.reload();
+    await expect(page).toHaveURL('/sign-in');
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/user/orders');
+  });
 });
 
 test("G-153: an order's products can be added to the cart again in the same quantities", async ({ page, request }) => {
@@ -175,11 +203,13 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to
     payment_method: 'Pay with Paystack',
     payBefore: '2026-11-22T23:30:00Z',
   });
-  await page.goto('/user/orders');
-  await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await test.step('the list fits a phone', async () => {
+    await page.goto('/user/orders');
+    await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
   // The server is slow from now on: the passed order is shown before its answer.
   let answer = () => {};
   const answering = new Promise<void>((resolve) => {
@@ -189,25 +219,31 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to
     await answering;
     await route.fallback();
   });
-  await page.getByRole('link', { name: 'Details of the order AP-NG-0000012' }).click();
-  await expect(page).toHaveURL('/user/orders/12');
-  await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
-  await expect(page.getByText(/is waiting for your payment of ₦13,400\.50, by 23 Nov 2026, 00:30/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  kept.order = { ...kept.order, payment: 'completed', payBefore: null };
-  answer();
-  await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
+  await test.step('ORD-17 ODT-02/C-82: the detail shows the order before the server answers', async () => {
+    await page.getByRole('link', { name: 'Details of the order AP-NG-0000012' }).click();
+    await expect(page).toHaveURL('/user/orders/12');
+    await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
+    await expect(page.getByText(/is waiting for your payment of ₦13,400\.50, by 23 Nov 2026, 00:30/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('then what the server says', async () => {
+    kept.order = { ...kept.order, payment: 'completed', payBefore: null };
+    answer();
+    await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
+  });
   await page.getByRole('link', { name: 'Track Order', exact: true }).click();
   await expect(page).toHaveURL('/user/orders/12/track');
   const steps = page.getByRole('list', { name: 'Steps of your order' }).getByRole('listitem');
   await expect(steps).toHaveCount(6);
   await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.reload();
-  await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+  await test.step('tracking shows the stored order after a reload', async () => {
+    await page.reload();
+    await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+  });
 });
 
 test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmation, and a failure shows why', async ({
@@ -226,27 +262,35 @@ test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmat
   const cancel = page.getByRole('button', { name: 'Cancel Order', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel your order?' });
   const agree = dialog.getByRole('button', { name: 'Yes, cancel it' });
-  await cancel.click();
-  await expect(dialog).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(cancel).toBeFocused();
-  await cancel.click();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(dialog).toBeHidden();
-  expect(sent).toEqual([]);
-  await cancel.click();
-  await agree.click();
-  await expect(toastOf(page, 'Could not cancel your order, please try again')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  answer = (route) => route.fulfill({ status: 409, json: { messageError: 'A shop is at work on it.' } });
-  await cancel.click();
-  await agree.click();
-  await expect(toastOf(page, 'Request failed: A shop is at work on it.')).toBeVisible();
-  expect(sent).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
-  await expect.poll(() => pageFaults.length).toBe(2);
-  forgiveStatus(pageFaults);
+  await test.step('ODT-18: a question is asked, and Escape closes it', async () => {
+    await cancel.click();
+    await expect(dialog).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(cancel).toBeFocused();
+  });
+  await test.step('ODT-20: so does Keep it, and nothing is sent', async () => {
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(dialog).toBeHidden();
+    expect(sent).toEqual([]);
+  });
+  await test.step('ODT-23/C-72: a lost connection is shown', async () => {
+    await cancel.click();
+    await agree.click();
+    await expect(toastOf(page, 'Could not cancel your order, please try again')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('ODT-24/C-72: so is a refusal', async () => {
+    answer = (route) => route.fulfill({ status: 409, json: { messageError: 'A shop is at work on it.' } });
+    await cancel.click();
+    await agree.click();
+    await expect(toastOf(page, 'Request failed: A shop is at work on it.')).toBeVisible();
+    expect(sent).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
+    await expect.poll(() => pageFaults.length).toBe(2);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once for any number of clicks', async ({
@@ -283,22 +327,28 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once for
   page.on('request', (one) => {
     if (one.method() === 'PUT') sent.push(one.url());
   });
-  await page.goto(`/user/orders/${id}`);
-  await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
-  // Synchronously: a late second click would hit the page behind, and move the focus there.
-  await page.getByRole('button', { name: 'Yes, cancel it' }).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
+  await test.step('ODT-19/S-06: it is cancelled with two clicks', async () => {
+    await page.goto(`/user/orders/${id}`);
+    await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
+    // Synchronously: a late second click would hit the page behind, and move the focus there.
+    await page.getByRole('button', { name: 'Yes, cancel it' }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
   });
-  await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-  await expect(page.locator('.order-detail .badge').first()).toHaveText('Cancelled');
-  await expect(page.getByRole('heading', { name: /^AP-NG-/ })).toBeFocused();
-  expect(sent).toHaveLength(1);
+  await test.step('ODT-22: the detail shows it as cancelled, after one request', async () => {
+    await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+    await expect(page.locator('.order-detail .badge').first()).toHaveText('Cancelled');
+    await expect(page.getByRole('heading', { name: /^AP-NG-/ })).toBeFocused();
+    expect(sent).toHaveLength(1);
+  });
   // The dialog removes its history entry, which could abort a navigation on a busy machine.
   await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
-  await page.goto('/user/orders');
-  await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
+  await test.step('so does the list', async () => {
+    await page.goto('/user/orders');
+    await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
+  });
 });
 
 test("G-88 S-21: another customer's order leads back to the list, even if the browser stored it", async ({

@@ -171,10 +171,12 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/products');
     const card = page.locator('.product-card').first();
     await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    for (const { content, backgroundImage } of await faces('.product-card img')) {
-      expect(content).toBe('""');
-      expect(backgroundImage).toContain('/no-picture.svg');
-    }
+    await test.step('cards show the placeholder', async () => {
+      for (const { content, backgroundImage } of await faces('.product-card img')) {
+        expect(content).toBe('""');
+        expect(backgroundImage).toContain('/no-picture.svg');
+      }
+    });
     const name = (await card.locator('.product-card__name').textContent()) ?? '';
     await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
     const box = card.locator('.product-card__picture');
@@ -190,10 +192,12 @@ for (const javaScriptEnabled of [true, false]) {
       }, selector);
       return box.screenshot();
     };
-    // Equal to a product without a picture, once the drawing is loaded.
-    await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
-    // A plain tile would differ more.
-    expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);
+    await test.step('it looks like a product without a picture', async () => {
+      // Equal to a product without a picture, once the drawing is loaded.
+      await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
+      // A plain tile would differ more.
+      expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);
+    });
 
     await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
     const [stage] = await faces('.gallery__slide img');

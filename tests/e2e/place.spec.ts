@@ -97,26 +97,32 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
   // A shop without a known place asks the browser at the first interaction.
   await page.locator('h1').click();
   const record = { lon: 3.38, lat: 6.52, nom: expect.stringMatching(/^Client-\d{7}$/) };
-  await expect.poll(() => recorded).toEqual([record]);
-  await expect.poll(() => logged.join()).toContain('The location of the device was not recorded.');
-  // Far below the box, reached by keyboard.
-  await page.evaluate(() => {
-    scrollTo({ top: 600, behavior: 'instant' });
-    document.querySelector<HTMLElement>('.address-box summary')?.focus({ preventScroll: true });
+  await test.step('HDR-64: a location that was not recorded is only logged', async () => {
+    await expect.poll(() => recorded).toEqual([record]);
+    await expect.poll(() => logged.join()).toContain('The location of the device was not recorded.');
   });
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByText('No address found')).toBeVisible();
-  await expect(page.locator('.toasts')).toHaveText('');
-  // Location requests are answered in order: an earlier one of the box would be done by now.
-  await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)));
-  await context.setGeolocation({ longitude: 7.491302, latitude: 9.072264 });
-  await page.reload();
-  await expect.poll(() => recorded).toEqual([record, { ...record, lon: 7.49, lat: 9.07 }]);
-  // This shop does not locate visitors.
-  expect(asked).toEqual([]);
-  await expect.poll(() => pageFaults.length).toBe(2);
-  forgiveStatus(pageFaults);
+  await test.step('HDR-08: the page scrolls to the top when the box opens', async () => {
+    // Far below the box, reached by keyboard.
+    await page.evaluate(() => {
+      scrollTo({ top: 600, behavior: 'instant' });
+      document.querySelector<HTMLElement>('.address-box summary')?.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByText('No address found')).toBeVisible();
+    await expect(page.locator('.toasts')).toHaveText('');
+  });
+  await test.step('HDR-60: it is sent once a page', async () => {
+    // Location requests are answered in order: an earlier one of the box would be done by now.
+    await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)));
+    await context.setGeolocation({ longitude: 7.491302, latitude: 9.072264 });
+    await page.reload();
+    await expect.poll(() => recorded).toEqual([record, { ...record, lon: 7.49, lat: 9.07 }]);
+    // This shop does not locate visitors.
+    expect(asked).toEqual([]);
+    await expect.poll(() => pageFaults.length).toBe(2);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test("HDR-09 G-100: the box shows a customer's addresses, and No address only when there is none", async ({
@@ -144,11 +150,13 @@ test("HDR-09 G-100: the box shows a customer's addresses, and No address only wh
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs(page, session);
-  await page.goto('/categories');
-  await summary(page).click();
-  await expect(box(page).getByRole('alert')).toContainText('Your addresses could not be loaded.');
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
+  await test.step('a failure is shown', async () => {
+    await page.goto('/categories');
+    await summary(page).click();
+    await expect(box(page).getByRole('alert')).toContainText('Your addresses could not be loaded.');
+    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+    forgiveStatus(pageFaults);
+  });
   answer = { status: 200, json: { data: [{ ...home, id: 1 }], totalItems: 1 } };
   await box(page).getByRole('button', { name: 'Try again' }).click();
   const list = box(page).getByRole('list', { name: 'Your addresses' });
@@ -156,14 +164,18 @@ test("HDR-09 G-100: the box shows a customer's addresses, and No address only wh
   await expect(list).toContainText('Ìbàdàn, Oyo, Nigeria');
   await expect(page.getByText('No address found')).toBeHidden();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  answer = { status: 200, json: { data: [], totalItems: 0 } };
-  await summary(page).click();
-  await expect(page.getByText('No address found')).toBeVisible();
-  await expect(list).toBeHidden();
-  await page.getByRole('main').click({ position: { x: 2, y: 200 } });
-  await expect(page.getByText('No address found')).toBeHidden();
+  await test.step('Escape closes the box', async () => {
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+  });
+  await test.step('HDR-09: without an address the box says so', async () => {
+    answer = { status: 200, json: { data: [], totalItems: 0 } };
+    await summary(page).click();
+    await expect(page.getByText('No address found')).toBeVisible();
+    await expect(list).toBeHidden();
+    await page.getByRole('main').click({ position: { x: 2, y: 200 } });
+    await expect(page.getByText('No address found')).toBeHidden();
+  });
 });
 
 test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame of every page, before any address", async ({
@@ -185,18 +197,22 @@ test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame 
     requestAnimationFrame(look);
   });
   const frames = () => page.evaluate(() => [...new Set((globalThis as unknown as { frames: string[] }).frames)]);
-  for (const path of ['/', '/products', '/no-such-page', '/user/profile']) {
-    await page.goto(path);
-    await expect(summary(page)).toContainText('Ikeja, Nigeria');
-    // Any other text would stay recorded.
-    await expect.poll(frames, { message: path }).toEqual(['Ikeja, Nigeria']);
-  }
-  // One of the pages is a 404.
-  forgiveStatus(pageFaults);
-  await page.goto('/products');
-  await summary(page).click();
-  await expect(box(page).getByText('Please provide your addresses.')).toBeVisible();
-  await expect(box(page).getByText('Change your addresses')).toBeHidden();
+  await test.step('HDR-03 HDR-04: city and country are there in the first frame', async () => {
+    for (const path of ['/', '/products', '/no-such-page', '/user/profile']) {
+      await page.goto(path);
+      await expect(summary(page)).toContainText('Ikeja, Nigeria');
+      // Any other text would stay recorded.
+      await expect.poll(frames, { message: path }).toEqual(['Ikeja, Nigeria']);
+    }
+    // One of the pages is a 404.
+    forgiveStatus(pageFaults);
+  });
+  await test.step('a customer without an address is asked for one', async () => {
+    await page.goto('/products');
+    await summary(page).click();
+    await expect(box(page).getByText('Please provide your addresses.')).toBeVisible();
+    await expect(box(page).getByText('Change your addresses')).toBeHidden();
+  });
 });
 
 test('G-20 G-100: the box follows the address book of this device and another one, and is cleared with the session', async ({
@@ -217,20 +233,26 @@ test('G-20 G-100: the box follows the address book of this device and another on
   expect((await request.post(book, { headers, data })).status()).toBe(201);
   // Signed in earlier on another device: its session has the old place.
   await signInAs(page, session);
-  await page.goto('/products');
-  await expect(summary(page)).toContainText('Ìbàdàn, Nigeria');
-  await summary(page).click();
-  await expect(box(page).getByRole('link', { name: 'Change your addresses' })).toBeVisible();
-  await expect(box(page).getByText('Please provide your addresses.')).toBeHidden();
+  await test.step('the box shows the newest address', async () => {
+    await page.goto('/products');
+    await expect(summary(page)).toContainText('Ìbàdàn, Nigeria');
+    await summary(page).click();
+    await expect(box(page).getByRole('link', { name: 'Change your addresses' })).toBeVisible();
+    await expect(box(page).getByText('Please provide your addresses.')).toBeHidden();
+  });
 
-  await page.goto('/user/address');
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(summary(page)).toContainText('Ikeja, Nigeria');
+  await test.step('without it, the place of the profile', async () => {
+    await page.goto('/user/address');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(summary(page)).toContainText('Ikeja, Nigeria');
+  });
 
-  await page.goto('/');
-  await expect(summary(page)).toContainText('Ikeja, Nigeria');
-  await page.locator('.account-menu__button').click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(summary(page)).toContainText('None');
+  await test.step('without a session, none', async () => {
+    await page.goto('/');
+    await expect(summary(page)).toContainText('Ikeja, Nigeria');
+    await page.locator('.account-menu__button').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(summary(page)).toContainText('None');
+  });
 });

@@ -118,20 +118,26 @@ for (const [field, label, key] of [
     const input = page.getByRole('textbox', { name: label });
     const mine = page.getByRole('button', { name: 'This is my full name' });
     await expect(input).toHaveValue('Chidinma');
-    await input.fill('A');
-    await update(page).click();
-    await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
-    await expect(mine).toHaveCount(0);
-    await input.fill('Obi');
-    await update(page).click();
-    await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
-    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-    expect(sent).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await mine.click();
-    await expect(toast(page, `${label} updated successfully`)).toBeVisible();
-    expect(sent.map((one) => one.postDataJSON())).toEqual([{ [key]: 'Obi' }]);
-    await expect(mine).toHaveCount(0);
+    await test.step('PUP-36/C-34 PUP-37/C-34: one letter is refused', async () => {
+      await input.fill('A');
+      await update(page).click();
+      await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
+      await expect(mine).toHaveCount(0);
+    });
+    await test.step('so are three, with a way out', async () => {
+      await input.fill('Obi');
+      await update(page).click();
+      await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
+      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+      expect(sent).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+    await test.step('the full name is sent', async () => {
+      await mine.click();
+      await expect(toast(page, `${label} updated successfully`)).toBeVisible();
+      expect(sent.map((one) => one.postDataJSON())).toEqual([{ [key]: 'Obi' }]);
+      await expect(mine).toHaveCount(0);
+    });
   });
 
 test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the order of the checks', async ({
@@ -158,7 +164,10 @@ test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the 
   expect(sent).toEqual([]);
 });
 
-test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers of 11 to 14 characters are accepted, shorter and longer ones not', async ({ page, request }) => {
+test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers of 11 to 14 characters are accepted, shorter and longer ones not', async ({
+  page,
+  request,
+}) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   // The numbers may belong to other customers, so only the form is checked.
@@ -172,18 +181,22 @@ test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers of 11 to 14 characters are acc
   const input = page.getByRole('textbox', { name: 'Phone number' });
   await expect(input).toHaveValue(String(session.numTel));
   const numbers = ['+2347012345678', '08012345678', '09012345678', '080123456789012'.slice(0, 14)];
-  for (const [at, phone] of numbers.entries()) {
-    await input.fill(phone);
-    await update(page).click();
-    await expect.poll(() => sent.length).toBe(at + 1);
-    await expect(update(page)).toHaveText('Update');
-  }
-  for (const phone of ['0801234567', '080123456789012']) {
-    await input.fill(phone);
-    await update(page).click();
-    await expect(input).toHaveAttribute('aria-invalid', 'true');
-  }
-  expect(sent).toEqual(numbers.map((numTel) => ({ numTel })));
+  await test.step('numbers of 11 to 14 characters are sent', async () => {
+    for (const [at, phone] of numbers.entries()) {
+      await input.fill(phone);
+      await update(page).click();
+      await expect.poll(() => sent.length).toBe(at + 1);
+      await expect(update(page)).toHaveText('Update');
+    }
+  });
+  await test.step('PUP-28: shorter and longer ones are refused', async () => {
+    for (const phone of ['0801234567', '080123456789012']) {
+      await input.fill(phone);
+      await update(page).click();
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(sent).toEqual(numbers.map((numTel) => ({ numTel })));
+  });
 });
 
 test('PUP-35/C-35 ERR-73: a number of the 070 series is sent with the country code', async ({ page, request }) => {

@@ -27,25 +27,29 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
   await lookAt(page, [one.path, two.path, three.path]);
   await expect(names(page)).toHaveText([two.nom, one.nom]);
 
-  // A deleted product is not requested again.
-  await page.route('**/api/carts/v1/produits?*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = await answer.json();
-    const left = data.filter(({ id }: { id: number }) => id !== two.id);
-    return route.fulfill({ json: { ...rest, data: left } });
+  await test.step('a deleted product is left out', async () => {
+    // A deleted product is not requested again.
+    await page.route('**/api/carts/v1/produits?*', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const left = data.filter(({ id }: { id: number }) => id !== two.id);
+      return route.fulfill({ json: { ...rest, data: left } });
+    });
+    await page.goto('/');
+    await runPageScript(page);
+    await expect(names(page)).toHaveText([three.nom, one.nom]);
+    expect(await kept(page)).toBe([three.id, one.id].join());
   });
-  await page.goto('/');
-  await runPageScript(page);
-  await expect(names(page)).toHaveText([three.nom, one.nom]);
-  expect(await kept(page)).toBe([three.id, one.id].join());
 
-  await row(page).getByRole('button', { name: 'Turn off recently seen' }).click();
-  await expect(row(page).getByRole('button', { name: 'Turn on recently seen' })).toBeFocused();
-  await expect(names(page)).toHaveCount(0);
-  await page.goto(one.path);
-  await runPageScript(page);
-  await expect(row(page).getByText('Recently seen is off')).toBeVisible();
-  expect(await kept(page)).toBe('off');
+  await test.step('it can be switched off', async () => {
+    await row(page).getByRole('button', { name: 'Turn off recently seen' }).click();
+    await expect(row(page).getByRole('button', { name: 'Turn on recently seen' })).toBeFocused();
+    await expect(names(page)).toHaveCount(0);
+    await page.goto(one.path);
+    await runPageScript(page);
+    await expect(row(page).getByText('Recently seen is off')).toBeVisible();
+    expect(await kept(page)).toBe('off');
+  });
 });
 
 test('G-162: the first product has no row, and signing out clears the list', async ({ page, request }) => {

@@ -19,34 +19,44 @@ test('G-172: a size and an order apply immediately, in place, with focus, messag
   await stay(page);
   const size = page.getByRole('combobox', { name: 'Items per page' });
   await expect(page.getByRole('button', { name: /^(Show|Sort)/ })).toHaveCount(0);
-  await size.focus();
-  await size.selectOption('6');
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page).toHaveURL(/\?limit=6$/);
-  await expect(size).toBeFocused();
-  await expect(said(page)).toHaveText(/^\d+ products, page 1 of \d+$/);
+  await test.step('a size applies immediately', async () => {
+    await size.focus();
+    await size.selectOption('6');
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page).toHaveURL(/\?limit=6$/);
+    await expect(size).toBeFocused();
+    await expect(said(page)).toHaveText(/^\d+ products, page 1 of \d+$/);
+  });
   const sort = page.getByRole('combobox', { name: 'Sort by' });
-  await sort.selectOption({ label: 'Top rated' });
-  await expect(page).toHaveURL(/limit=6&sort=/);
-  await hasStayed(page);
+  await test.step('so does an order', async () => {
+    await sort.selectOption({ label: 'Top rated' });
+    await expect(page).toHaveURL(/limit=6&sort=/);
+    await hasStayed(page);
+  });
 
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(said(page)).toHaveText(/page 2 of/);
-  await expect(page.locator('.product-listing')).toBeFocused();
-  await hasStayed(page);
+  await test.step('the next page takes the focus', async () => {
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(said(page)).toHaveText(/page 2 of/);
+    await expect(page.locator('.product-listing')).toBeFocused();
+    await hasStayed(page);
+  });
 
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\?limit=6$/);
-  await expect(sort).toHaveValue('');
-  await page.goBack();
-  await expect(names(page)).toHaveText(first);
-  await expect(size).toHaveValue('24');
-  await hasStayed(page);
-  await page.goForward();
-  await expect(cards(page)).toHaveCount(6);
-  await hasStayed(page);
+  await test.step('Back restores each state', async () => {
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\?limit=6$/);
+    await expect(sort).toHaveValue('');
+    await page.goBack();
+    await expect(names(page)).toHaveText(first);
+    await expect(size).toHaveValue('24');
+    await hasStayed(page);
+  });
+  await test.step('so does Forward', async () => {
+    await page.goForward();
+    await expect(cards(page)).toHaveCount(6);
+    await hasStayed(page);
+  });
 });
 
 test('G-172: Back shows the list of its address, also after a product was opened', async ({ page }) => {

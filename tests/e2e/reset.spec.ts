@@ -134,20 +134,28 @@ test.describe('requesting the code', () => {
         ? route.fulfill({ status: 400, json: { message: words, messageError: words } })
         : route.fulfill({ json: { message: 'A code is on its way.' } });
     });
-    await email(page).fill('ada@example.com');
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveCount(0);
-    await send(page).click();
-    await expect(summary(page)).toHaveText(words);
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await send(page).click();
-    await expect(summary(page)).toHaveText(words);
-    expect(proofs).toEqual([undefined]);
-    await tickCaptcha(page);
-    await send(page).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
-    expect(proofs).toEqual([undefined, expect.any(String)]);
-    forgiveStatus(pageFaults);
+    await test.step('at first there is none', async () => {
+      await email(page).fill('ada@example.com');
+      await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveCount(0);
+    });
+    await test.step('the server asks for one', async () => {
+      await send(page).click();
+      await expect(summary(page)).toHaveText(words);
+      await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+    await test.step('without it nothing is sent', async () => {
+      await send(page).click();
+      await expect(summary(page)).toHaveText(words);
+      expect(proofs).toEqual([undefined]);
+    });
+    await test.step('with it the code is sent', async () => {
+      await tickCaptcha(page);
+      await send(page).click();
+      await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+      expect(proofs).toEqual([undefined, expect.any(String)]);
+      forgiveStatus(pageFaults);
+    });
   });
 
   test('S-10 the real answer is the same for an unknown address', async ({ page }) => {

@@ -88,26 +88,34 @@ test('REV-21/C-23 ERR-37/C-23: a review that could not be sent is kept, also dur
       ? route.abort()
       : route.fulfill({ status: answer, json: { message: 'x', messageError: 'Not just now.' } }),
   );
-  await page.goto(reviews);
-  await text(page).fill('A draft of mine');
-  await send(page).click();
-  await expect(toastOf(page, 'Error connecting to the server')).toBeVisible();
-  answer = 500;
-  await send(page).click();
-  await expect(toastOf(page, 'Not just now.')).toBeVisible();
-  await expect(text(page)).toHaveValue('A draft of mine');
-  answer = 401;
-  await send(page).click();
-  await page.waitForURL('/sign-in');
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
-  forgiveStatus(pageFaults);
+  await test.step('REV-21/C-23 ERR-37/C-23: a lost connection is shown', async () => {
+    await page.goto(reviews);
+    await text(page).fill('A draft of mine');
+    await send(page).click();
+    await expect(toastOf(page, 'Error connecting to the server')).toBeVisible();
+  });
+  await test.step('so are the words of the server, and the text stays', async () => {
+    answer = 500;
+    await send(page).click();
+    await expect(toastOf(page, 'Not just now.')).toBeVisible();
+    await expect(text(page)).toHaveValue('A draft of mine');
+  });
+  await test.step('a refused session leads to the sign-in', async () => {
+    answer = 401;
+    await send(page).click();
+    await page.waitForURL('/sign-in');
+    await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
+    forgiveStatus(pageFaults);
+  });
 
-  await page.unroute('**/api/comments');
-  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
-  await page.goto(reviews);
-  await expect(text(page)).toHaveValue('A draft of mine');
-  await send(page).click();
-  await expect(items(page)).toContainText('A draft of mine');
+  await test.step('the text is still there, and is sent', async () => {
+    await page.unroute('**/api/comments');
+    await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
+    await page.goto(reviews);
+    await expect(text(page)).toHaveValue('A draft of mine');
+    await send(page).click();
+    await expect(items(page)).toContainText('A draft of mine');
+  });
 });
 
 test("PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in the customer's own review, Validate saves it", async ({
@@ -121,24 +129,30 @@ test("PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in the customer
   const update = page.getByRole('button', { name: 'Update your review' });
   await expect(update).toHaveCount(1);
   await expect(other.getByRole('button')).toHaveCount(0);
-  await update.click();
-  await expect(editor(page)).toBeFocused();
-  await expect(editor(page)).toHaveValue(`From Ada ${'very '.repeat(80)}`.trim());
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await editor(page).fill('changed');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(update).toBeFocused();
-  await expect(items(page).first()).toContainText('From Ada');
-  expect(sent).toEqual([]);
+  await test.step('REV-11 REV-12: Update opens the editor', async () => {
+    await update.click();
+    await expect(editor(page)).toBeFocused();
+    await expect(editor(page)).toHaveValue(`From Ada ${'very '.repeat(80)}`.trim());
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('Cancel closes it, and nothing is sent', async () => {
+    await editor(page).fill('changed');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(update).toBeFocused();
+    await expect(items(page).first()).toContainText('From Ada');
+    expect(sent).toEqual([]);
+  });
 
-  await update.click();
-  await editor(page).fill('From Ada, shorter');
-  await validate(page).click();
-  await expect(items(page).getByText('From Ada, shorter')).toBeVisible();
-  await expect(validate(page)).toHaveCount(0);
-  await expect(update).toBeFocused();
-  await expect(other).toBeVisible();
-  expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([['PUT', { text: 'From Ada, shorter' }]]);
+  await test.step('REV-13: Validate saves the text', async () => {
+    await update.click();
+    await editor(page).fill('From Ada, shorter');
+    await validate(page).click();
+    await expect(items(page).getByText('From Ada, shorter')).toBeVisible();
+    await expect(validate(page)).toHaveCount(0);
+    await expect(update).toBeFocused();
+    await expect(other).toBeVisible();
+    expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([['PUT', { text: 'From Ada, shorter' }]]);
+  });
 });
 
 test('G-50: a change that fails shows why and is kept', async ({ page, request, pageFaults }) => {
@@ -192,22 +206,28 @@ test('REV-19/S-29: the field accepts any length; text over the limit is counted,
   await page.goto(reviews);
   const sent = sentBy(page);
   const long = 'x'.repeat(5_120);
-  // Typed or pasted: a field with a limit would cut it.
-  await text(page).focus();
-  await page.keyboard.insertText(long);
-  await expect(page.getByText('5,120 of 5,000 characters: 120 too many')).toBeVisible();
-  await send(page).click();
-  await expect(text(page)).toHaveAccessibleDescription(/Please shorten it to 5,000 characters: it has 5,120\./);
-  await expect(text(page)).toHaveValue(long);
-  expect(sent).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await text(page).fill(long.slice(0, 5_000));
-  await expect(page.getByText('5,000 of 5,000 characters')).toBeVisible();
-  await send(page).click();
-  await expect(toastOf(page, 'Your review has been successfully added')).toBeVisible();
-  await expect(items(page)).toHaveCount(1);
-  await expect(page.getByText('of 5,000 characters')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await test.step('the field takes any length', async () => {
+    // Typed or pasted: a field with a limit would cut it.
+    await text(page).focus();
+    await page.keyboard.insertText(long);
+    await expect(page.getByText('5,120 of 5,000 characters: 120 too many')).toBeVisible();
+  });
+  await test.step('too long a text is reported, and kept', async () => {
+    await send(page).click();
+    await expect(text(page)).toHaveAccessibleDescription(/Please shorten it to 5,000 characters: it has 5,120\./);
+    await expect(text(page)).toHaveValue(long);
+    expect(sent).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('a shorter one is sent', async () => {
+    await text(page).fill(long.slice(0, 5_000));
+    await expect(page.getByText('5,000 of 5,000 characters')).toBeVisible();
+    await send(page).click();
+    await expect(toastOf(page, 'Your review has been successfully added')).toBeVisible();
+    await expect(items(page)).toHaveCount(1);
+    await expect(page.getByText('of 5,000 characters')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });
 
 test('S-29: editing a review that the page shortens starts with its complete text', async ({ page, request }) => {

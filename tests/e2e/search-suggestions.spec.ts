@@ -72,29 +72,37 @@ for (const [width, height] of [
         rand: '1',
         limit: '8',
       });
-      await expect(options(page)).toHaveCount(8);
-      await expect(options(page).first()).toHaveAttribute('href', /^\/products\/.+_\d+$/);
-      await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
-      // It is below the bar without covering its button, within the window, and scrolls inside.
-      const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
-      if (!form || !drawn) throw new Error('Something is not drawn.');
-      expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
-      expect(drawn.x).toBeGreaterThanOrEqual(0);
-      expect(drawn.x + drawn.width).toBeLessThanOrEqual(width);
-      expect(drawn.y + drawn.height).toBeLessThanOrEqual(height);
-      await options(page).last().scrollIntoViewIfNeeded();
-      await expect(options(page).last()).toBeInViewport();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      await test.step('HDR-21/G-15: the focus opens it, with eight products', async () => {
+        await expect(options(page)).toHaveCount(8);
+        await expect(options(page).first()).toHaveAttribute('href', /^\/products\/.+_\d+$/);
+        await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+      });
+      await test.step('the panel is below the bar and within the window', async () => {
+        // It is below the bar without covering its button, within the window, and scrolls inside.
+        const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
+        if (!form || !drawn) throw new Error('Something is not drawn.');
+        expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
+        expect(drawn.x).toBeGreaterThanOrEqual(0);
+        expect(drawn.x + drawn.width).toBeLessThanOrEqual(width);
+        expect(drawn.y + drawn.height).toBeLessThanOrEqual(height);
+        await options(page).last().scrollIntoViewIfNeeded();
+        await expect(options(page).last()).toBeInViewport();
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      });
 
-      await (width < 600 ? cross(page).tap() : cross(page).click());
-      await expect(panel(page)).toBeHidden();
-      await expect(box(page)).toBeFocused();
-      await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-      await (width < 600 ? box(page).tap() : box(page).click());
-      await expect(panel(page)).toBeVisible();
-      await page.mouse.click(width / 2, height - 2);
-      await expect(panel(page)).toBeHidden();
+      await test.step('HDR-20 HDR-23: the cross closes it', async () => {
+        await (width < 600 ? cross(page).tap() : cross(page).click());
+        await expect(panel(page)).toBeHidden();
+        await expect(box(page)).toBeFocused();
+        await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+      });
+      await test.step('a click in the field opens it, one outside closes it', async () => {
+        await (width < 600 ? box(page).tap() : box(page).click());
+        await expect(panel(page)).toBeVisible();
+        await page.mouse.click(width / 2, height - 2);
+        await expect(panel(page)).toBeHidden();
+      });
     });
   });
 
@@ -151,27 +159,35 @@ test('the keyboard moves through the suggestions, opens one, and leaves', async 
   }
   expect(seen).toEqual(['Ankara', 'Beans', 'Cap', 'Ankara', 'Cap', 'Ankara', undefined, 'Cap']);
   await expect(options(page).and(page.locator('[aria-selected=true]'))).toHaveCount(1);
-  await box(page).press('Escape');
-  await expect(panel(page)).toBeHidden();
-  expect(await active()).toBeUndefined();
-  // A second Escape empties the box, and opens nothing.
-  await box(page).fill('cap');
-  await box(page).press('Escape');
-  await box(page).press('Escape');
-  await expect(box(page)).toHaveValue('');
-  await expect(panel(page)).toBeHidden();
-  await box(page).press('ArrowDown');
-  await expect(panel(page)).toBeVisible();
-  await box(page).press('Tab');
-  await expect(bar(page).getByRole('button', { name: 'Search' })).toBeFocused();
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press('Shift+Tab');
-  await expect(panel(page)).toBeVisible();
-  await box(page).press('ArrowDown');
-  await box(page).press('ArrowDown');
-  await page.route('**/products/Beans_2', (route) => route.fulfill({ contentType: 'text/html', body: 'Beans' }));
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/products/Beans_2');
+  await test.step('Escape closes the panel', async () => {
+    await box(page).press('Escape');
+    await expect(panel(page)).toBeHidden();
+    expect(await active()).toBeUndefined();
+  });
+  await test.step('a second Escape empties the field', async () => {
+    // A second Escape empties the box, and opens nothing.
+    await box(page).fill('cap');
+    await box(page).press('Escape');
+    await box(page).press('Escape');
+    await expect(box(page)).toHaveValue('');
+    await expect(panel(page)).toBeHidden();
+  });
+  await test.step('Tab leaves, Shift+Tab comes back', async () => {
+    await box(page).press('ArrowDown');
+    await expect(panel(page)).toBeVisible();
+    await box(page).press('Tab');
+    await expect(bar(page).getByRole('button', { name: 'Search' })).toBeFocused();
+    await expect(panel(page)).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await expect(panel(page)).toBeVisible();
+  });
+  await test.step('Enter opens the chosen product', async () => {
+    await box(page).press('ArrowDown');
+    await box(page).press('ArrowDown');
+    await page.route('**/products/Beans_2', (route) => route.fulfill({ contentType: 'text/html', body: 'Beans' }));
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/products/Beans_2');
+  });
 });
 
 test('HDR-29: a spinner until the answer; the last request counts, and a failure is shown', async ({
@@ -183,24 +199,30 @@ test('HDR-29: a spinner until the answer; the last request counts, and a failure
   await page.goto('/shops');
   await box(page).focus();
   const spinner = words(page).locator('.spinner');
-  await expect(spinner).toBeVisible();
-  await expect.poll(() => held.has('')).toBe(true);
-  await held.get('')?.fulfill({ json: listOf(['Anything']) });
-  await expect(options(page)).toHaveCount(1);
-  await expect(spinner).toHaveCount(0);
-  for (const text of ['slow', 'quick']) {
-    await box(page).fill(text);
-    await expect.poll(() => held.has(text)).toBe(true);
-  }
-  await expect(spinner).toBeVisible();
-  await held.get('quick')?.fulfill({ json: listOf(['Quick']) });
-  await expect(options(page)).toHaveText([/^Quick/]);
-  await box(page).fill('down');
-  await expect.poll(() => held.has('down')).toBe(true);
-  await held.get('down')?.fulfill({ status: 503, json: { message: 'down', messageError: 'down' } });
-  await expect(words(page)).toHaveText('Suggestions could not be loaded. You can still press Search.');
-  await expect(options(page)).toHaveCount(0);
-  forgiveStatus(pageFaults);
+  await test.step('a spinner is shown until the first answer', async () => {
+    await expect(spinner).toBeVisible();
+    await expect.poll(() => held.has('')).toBe(true);
+    await held.get('')?.fulfill({ json: listOf(['Anything']) });
+    await expect(options(page)).toHaveCount(1);
+    await expect(spinner).toHaveCount(0);
+  });
+  await test.step('the last request counts', async () => {
+    for (const text of ['slow', 'quick']) {
+      await box(page).fill(text);
+      await expect.poll(() => held.has(text)).toBe(true);
+    }
+    await expect(spinner).toBeVisible();
+    await held.get('quick')?.fulfill({ json: listOf(['Quick']) });
+    await expect(options(page)).toHaveText([/^Quick/]);
+  });
+  await test.step('a failure is shown', async () => {
+    await box(page).fill('down');
+    await expect.poll(() => held.has('down')).toBe(true);
+    await held.get('down')?.fulfill({ status: 503, json: { message: 'down', messageError: 'down' } });
+    await expect(words(page)).toHaveText('Suggestions could not be loaded. You can still press Search.');
+    await expect(options(page)).toHaveCount(0);
+    forgiveStatus(pageFaults);
+  });
 });
 
 test('HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filters suggestions and search', async ({
@@ -223,21 +245,27 @@ test('HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filt
     const none = Object.assign(document.createElement('option'), { disabled: true, textContent: 'No data' });
     select.append(none);
   });
-  // By keyboard: more options are loaded on focus.
-  await dropdown(page).press('ArrowDown');
-  await expect(dropdown(page)).toHaveValue(chosen ?? '');
-  // After a failure it is retried on the next use.
-  await expect.poll(() => names.length).toBe(1);
-  forgiveStatus(pageFaults);
-  await box(page).focus();
-  await expect(first).toHaveText('0 & <b>first</b>');
-  await expect(dropdown(page).locator('option', { hasText: 'No data' })).toHaveCount(0);
-  expect(names).toEqual(['?limit=200', '?limit=200']);
-  await expect(dropdown(page)).toHaveValue(chosen ?? '');
-  await expect.poll(() => asked.at(-1)?.sousCategorieId).toBe(chosen);
-  await dropdown(page).selectOption('987654');
-  await box(page).fill('red rice');
-  await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'red rice', sousCategorieId: '987654' });
+  await test.step('the list of categories is asked for at its first use', async () => {
+    // By keyboard: more options are loaded on focus.
+    await dropdown(page).press('ArrowDown');
+    await expect(dropdown(page)).toHaveValue(chosen ?? '');
+    // After a failure it is retried on the next use.
+    await expect.poll(() => names.length).toBe(1);
+    forgiveStatus(pageFaults);
+  });
+  await test.step('HDR-67: after a failure 200 are asked for again', async () => {
+    await box(page).focus();
+    await expect(first).toHaveText('0 & <b>first</b>');
+    await expect(dropdown(page).locator('option', { hasText: 'No data' })).toHaveCount(0);
+    expect(names).toEqual(['?limit=200', '?limit=200']);
+    await expect(dropdown(page)).toHaveValue(chosen ?? '');
+  });
+  await test.step('G-14: the chosen one filters suggestions', async () => {
+    await expect.poll(() => asked.at(-1)?.sousCategorieId).toBe(chosen);
+    await dropdown(page).selectOption('987654');
+    await box(page).fill('red rice');
+    await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'red rice', sousCategorieId: '987654' });
+  });
   const left = page.waitForRequest((request) => request.isNavigationRequest());
   await box(page).press('Enter');
   const { pathname, search } = new URL((await left).url());

@@ -157,24 +157,30 @@ test('C-78: an account is deleted permanently with its password', async ({ page,
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-    'Please enter your password.',
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await test.step('an empty password is reported', async () => {
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+      'Please enter your password.',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
-  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-    'The password is not correct.',
-  );
-  forgiveStatus(pageFaults);
+  await test.step('so is a wrong one', async () => {
+    await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+      'The password is not correct.',
+    );
+    forgiveStatus(pageFaults);
+  });
 
-  await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  await test.step('the right one deletes the account', async () => {
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  });
   const refused = await request.get(`/api/clients/${session.id}`, {
     headers: { authorization: `Bearer ${session.token}` },
   });

@@ -47,14 +47,18 @@ test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: home passes its list to /
   );
   await page.reload();
   const first = page.locator('.store-cards .link-card__name a').first();
-  await reach(page, first);
-  await first.click();
-  await expect(toastOf(page, 'This store has been deactivated')).toBeVisible();
-  await expect(page).toHaveURL('/shops');
-  expect(context.pages()).toHaveLength(1);
-  const opened = context.waitForEvent('page');
-  await page.locator('.store-cards .link-card__name a').nth(1).click();
-  await expect(await opened).toHaveURL(/\/shops\/.+/);
+  await test.step('SHP-18/C-06: an inactive shop does not open', async () => {
+    await reach(page, first);
+    await first.click();
+    await expect(toastOf(page, 'This store has been deactivated')).toBeVisible();
+    await expect(page).toHaveURL('/shops');
+    expect(context.pages()).toHaveLength(1);
+  });
+  await test.step('another one opens in a new tab', async () => {
+    const opened = context.waitForEvent('page');
+    await page.locator('.store-cards .link-card__name a').nth(1).click();
+    await expect(await opened).toHaveURL(/\/shops\/.+/);
+  });
 });
 
 test('SHP-19/C-06 ERR-19/C-06: elsewhere a card and the seller of a product show another message', async ({

@@ -130,17 +130,21 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in at home with a messa
   const busy = page.getByRole('button', { name: 'Please wait...' });
   await expect(busy).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // A second click has no effect.
-  await busy.click({ force: true });
-  await password(page).press('Enter');
-  release();
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
-  expect(JSON.parse((await storedSession(page)) ?? '')).toEqual(SESSION);
-  expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
-    ['POST', { val: 'ada@example.com', password: 'a-long-password' }],
-  ]);
-  expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
+  await test.step('a second click has no effect', async () => {
+    // A second click has no effect.
+    await busy.click({ force: true });
+    await password(page).press('Enter');
+  });
+  await test.step('SIN-15 SIN-18: the customer is signed in at home', async () => {
+    release();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+    expect(JSON.parse((await storedSession(page)) ?? '')).toEqual(SESSION);
+    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+      ['POST', { val: 'ada@example.com', password: 'a-long-password' }],
+    ]);
+    expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
+  });
 });
 
 test("SIN-19/G-54 ERR-50 back to the visitor's page", async ({ page }) => {

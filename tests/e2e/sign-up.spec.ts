@@ -141,27 +141,31 @@ test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed
   await page.goto('/sign-up');
   await tickCaptcha(page);
   await field(page, STARRED.confirm).fill('another');
-  await signUp(page).click();
-  await expect(summaryOf(page)).toContainText('Please fill in the required fields (*)');
-  await expect(summaryOf(page)).not.toContainText('Passwords do not match');
-  await expect(summaryOf(page).getByRole('link')).toHaveText([
-    'Last name',
-    'First name',
-    'Phone number',
-    'State',
-    'City',
-    'Date of birth',
-    'Gender',
-    'Password',
-  ]);
-  await expect(field(page, STARRED.dateNaissance)).toHaveAccessibleDescription('Required field');
-  await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Required field');
-  await expect(page.getByRole('main').locator('legend')).toHaveText('Gender *');
-  await expect(page.getByRole('radio', { name: 'Female' })).toHaveAttribute('required');
-  await expect(field(page, 'Email (optional)')).not.toHaveAttribute('aria-invalid');
+  await test.step('each missing field is listed', async () => {
+    await signUp(page).click();
+    await expect(summaryOf(page)).toContainText('Please fill in the required fields (*)');
+    await expect(summaryOf(page)).not.toContainText('Passwords do not match');
+    await expect(summaryOf(page).getByRole('link')).toHaveText([
+      'Last name',
+      'First name',
+      'Phone number',
+      'State',
+      'City',
+      'Date of birth',
+      'Gender',
+      'Password',
+    ]);
+    await expect(field(page, STARRED.dateNaissance)).toHaveAccessibleDescription('Required field');
+    await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Required field');
+    await expect(page.getByRole('main').locator('legend')).toHaveText('Gender *');
+    await expect(page.getByRole('radio', { name: 'Female' })).toHaveAttribute('required');
+    await expect(field(page, 'Email (optional)')).not.toHaveAttribute('aria-invalid');
+  });
   expect(await accessibilityFaults(page)).toEqual([]);
-  await summaryOf(page).getByRole('link', { name: 'Gender' }).press('Enter');
-  await expect(page.getByRole('radio', { name: 'Female' })).toBeFocused();
+  await test.step('a link leads to its field', async () => {
+    await summaryOf(page).getByRole('link', { name: 'Gender' }).press('Enter');
+    await expect(page.getByRole('radio', { name: 'Female' })).toBeFocused();
+  });
   expect(asked).toEqual([]);
 });
 

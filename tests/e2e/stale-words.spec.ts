@@ -19,19 +19,23 @@ test('GEN-20: an error disappears from its field and the summary once the field 
   await tickCaptcha(page);
   await login(page).click();
   const [who, password] = [page.getByLabel('Email or phone'), page.getByLabel('Password', { exact: true })];
-  await expect(who).toHaveAttribute('aria-invalid', 'true');
-  await who.fill('ada@example.com');
-  await expect(who).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  await password.fill('not-mine');
-  await expect(summaryOf(page)).toBeHidden();
+  await test.step('a fault goes with the change of its field', async () => {
+    await expect(who).toHaveAttribute('aria-invalid', 'true');
+    await who.fill('ada@example.com');
+    await expect(who).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await password.fill('not-mine');
+    await expect(summaryOf(page)).toBeHidden();
+  });
 
-  await login(page).click();
-  await expect(summaryOf(page)).toContainText('Wrong.');
-  await expect(toastOf(page, 'Wrong.')).toBeVisible();
-  await password.fill('perhaps-mine');
-  await expect(summaryOf(page)).toBeHidden();
-  await expect(toastOf(page, 'Wrong.')).toBeHidden();
+  await test.step('a refusal goes with the next change', async () => {
+    await login(page).click();
+    await expect(summaryOf(page)).toContainText('Wrong.');
+    await expect(toastOf(page, 'Wrong.')).toBeVisible();
+    await password.fill('perhaps-mine');
+    await expect(summaryOf(page)).toBeHidden();
+    await expect(toastOf(page, 'Wrong.')).toBeHidden();
+  });
   forgiveStatus(pageFaults);
 });
 

@@ -57,16 +57,18 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the operator'
   const kept = await withOrder(page, request);
   const steps = page.locator('.tracking__step');
   const nothing = page.getByText('Nothing to track here');
-  for (const status of ['confirmed', 'cancelled'] as const) {
-    kept.order = { ...kept.order, status };
-    await page.goto('/user/orders/12/track');
-    await expect(nothing).toBeVisible();
-    await expect(steps).toHaveCount(0);
-  }
-  await expect(page.locator('main').getByRole('link', { name: 'Your orders' }).last()).toHaveAttribute(
-    'href',
-    '/user/orders',
-  );
+  await test.step('TRK-16/C-71: nothing to track before it is shipped', async () => {
+    for (const status of ['confirmed', 'cancelled'] as const) {
+      kept.order = { ...kept.order, status };
+      await page.goto('/user/orders/12/track');
+      await expect(nothing).toBeVisible();
+      await expect(steps).toHaveCount(0);
+    }
+    await expect(page.locator('main').getByRole('link', { name: 'Your orders' }).last()).toHaveAttribute(
+      'href',
+      '/user/orders',
+    );
+  });
   const [first, second] = kept.order.parts;
   if (!first || !second) throw new Error('An order of two shops has two parts.');
   kept.order = {
@@ -77,17 +79,21 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the operator'
       { ...second, status: 'delivered' },
     ],
   };
-  await page.reload();
-  await expect(page.locator('[aria-current=step]')).toContainText('On the way');
-  await expect(page.getByRole('region', { name: 'What each shop sends' }).getByRole('listitem')).toHaveText([
-    /Bọ́lá Kitchen.*Shipped, by Ikenna Umeh/,
-    /Lekki Living Room.*Delivered/,
-  ]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  // Cancelled, and opened from its detail.
-  kept.order = { ...kept.order, status: 'cancelled' };
-  await page.goto('/user/orders/12');
-  await page.getByRole('link', { name: 'Track Order', exact: true }).click();
-  await expect(page.getByText('This order was cancelled')).toBeVisible();
-  await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+  await test.step("TRK-17/C-71: each shop's part has its state", async () => {
+    await page.reload();
+    await expect(page.locator('[aria-current=step]')).toContainText('On the way');
+    await expect(page.getByRole('region', { name: 'What each shop sends' }).getByRole('listitem')).toHaveText([
+      /Bọ́lá Kitchen.*Shipped, by Ikenna Umeh/,
+      /Lekki Living Room.*Delivered/,
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('a cancelled order says so', async () => {
+    // Cancelled, and opened from its detail.
+    kept.order = { ...kept.order, status: 'cancelled' };
+    await page.goto('/user/orders/12');
+    await page.getByRole('link', { name: 'Track Order', exact: true }).click();
+    await expect(page.getByText('This order was cancelled')).toBeVisible();
+    await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+  });
 });

@@ -23,13 +23,17 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   await page.goto('/new-products');
   const first = idOf((await cardLink(page, 0).getAttribute('href')) ?? '');
   const second = idOf((await cardLink(page, 1).getAttribute('href')) ?? '');
-  await cardLink(page, 0).click();
-  await page.waitForURL(`**_${first}`);
-  await expect.poll(() => reported).toEqual([first]);
-  // The same page again.
-  await page.reload();
-  await page.goto(`${page.url()}?limit=5`);
-  await page.goto('/new-products');
+  await test.step('a product that is opened from a list is reported', async () => {
+    await cardLink(page, 0).click();
+    await page.waitForURL(`**_${first}`);
+    await expect.poll(() => reported).toEqual([first]);
+  });
+  await test.step('the same page again is not', async () => {
+    // The same page again.
+    await page.reload();
+    await page.goto(`${page.url()}?limit=5`);
+    await page.goto('/new-products');
+  });
 
   const opened = page.context().waitForEvent('page');
   await cardLink(page, 1).click({ modifiers: ['ControlOrMeta'] });
@@ -40,14 +44,16 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   const before = reported.length;
   await tab.reload();
 
-  // From another site, or by its address.
-  await page.goto(`/products/x_${first}`);
-  await page.goto('/new-products');
-  // The same product again: if the first tap precedes the script, the tab already knows it.
-  await runPageScript(page);
-  await cardLink(page, 0).click();
-  await expect.poll(() => reported.slice(before).filter((id) => id !== second)).toEqual([first]);
-  expect(reported.slice(0, before).filter((id) => id !== second)).toEqual([first]);
+  await test.step('from another list it is reported again', async () => {
+    // From another site, or by its address.
+    await page.goto(`/products/x_${first}`);
+    await page.goto('/new-products');
+    // The same product again: if the first tap precedes the script, the tab already knows it.
+    await runPageScript(page);
+    await cardLink(page, 0).click();
+    await expect.poll(() => reported.slice(before).filter((id) => id !== second)).toEqual([first]);
+    expect(reported.slice(0, before).filter((id) => id !== second)).toEqual([first]);
+  });
 });
 
 test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ page, pageFaults }) => {
@@ -111,17 +117,21 @@ test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails'
   }
   state = '';
   // A new tab does not change the list.
-  const opened = page.context().waitForEvent('page');
-  await page.locator('.pagination a[rel=next]').click({ modifiers: ['ControlOrMeta'] });
-  await (await opened).waitForLoadState();
-  expect(state).toBe('');
+  await test.step('a new tab does not change the list', async () => {
+    const opened = page.context().waitForEvent('page');
+    await page.locator('.pagination a[rel=next]').click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).waitForLoadState();
+    expect(state).toBe('');
+  });
 
-  await page.route('**/categories?*', hold);
-  await page.locator('.pagination a[rel=next]').click({ noWaitAfter: true });
-  await expect.poll(() => state).toBe(' spins');
-  await expect.poll(() => waiting.length).toBe(1);
-  await waiting.pop()?.abort();
-  await expect.poll(() => state).toBe(' rests');
-  await expect.poll(() => pageFaults.length).toBe(1);
-  forgiveStatus(pageFaults);
+  await test.step('a failure ends the spinner', async () => {
+    await page.route('**/categories?*', hold);
+    await page.locator('.pagination a[rel=next]').click({ noWaitAfter: true });
+    await expect.poll(() => state).toBe(' spins');
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting.pop()?.abort();
+    await expect.poll(() => state).toBe(' rests');
+    await expect.poll(() => pageFaults.length).toBe(1);
+    forgiveStatus(pageFaults);
+  });
 });
