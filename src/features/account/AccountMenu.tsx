@@ -1,7 +1,7 @@
 /**
  * The account part of the header for customers: the avatar, its card, and the way out (HDR-36 to HDR-49). One
- * page serves everybody, so every page prints it (account-menu.markup.ts), and styles show it to customers alone. It is
- * hydrated when it is touched, or when the page of a customer is idle.
+ * page serves everybody, so every page contains it (account-menu.markup.ts) and styles show it only to customers. It
+ * hydrates on interaction, or when a customer's page is idle.
  */
 
 import { useStore } from '@nanostores/react';
@@ -25,12 +25,12 @@ interface AccountMenuProps {
   readonly fileHost: string;
 }
 
-/** Picture of the customer; before it is there, and without any, the first letter of their first name (HDR-37 to HDR-39). */
+/** The customer's picture; without one, or until it has loaded, the first letter of their name (HDR-37 to HDR-39). */
 function Avatar({ session, fileHost }: AccountMenuProps & { readonly session: Session }) {
   const address = pictureUrl(session.url, fileHost);
   const [loaded, setLoaded] = useState('');
   const isLoaded = loaded === address;
-  // The first sign as a reader sees it: a letter may be of two units.
+  // The first visible character, which may have several code units.
   const letter = (Array.from(firstName(session))[0] ?? '').toUpperCase();
   if (address === '') return letter;
   return (
@@ -64,7 +64,7 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
     document.addEventListener('click', closeOutside);
     return () => document.removeEventListener('click', closeOutside);
   }, [close]);
-  // Also when they signed out in another tab.
+  // Also after a sign-out in another tab.
   useEffect(() => (isSignedIn ? close : undefined), [isSignedIn, close]);
 
   const closeByKey = ({ key }: KeyboardEvent) => {

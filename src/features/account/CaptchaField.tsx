@@ -1,5 +1,5 @@
 /**
- * The box that a form with a captcha has: our own over ALTCHA's worker, or Google's where its keys are set (S-12).
+ * The captcha of a form: our own box over ALTCHA's worker, or Google's if its keys are set (S-12).
  *
  * ```tsx
  * const captcha = useCaptcha(settings);
@@ -14,7 +14,7 @@
  * <CaptchaField captcha={captcha} form={form} />
  * ```
  *
- * Its page says `allowCaptcha(Astro, shop.captcha)`, which lets Google's hosts in where they are needed.
+ * The page must call `allowCaptcha(Astro, shop.captcha)`, which allows Google's hosts if they are needed.
  */
 import { useEffect } from 'react';
 import Button from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ import { CAPTCHA, CAPTCHA_FAILED, type Captcha } from './use-captcha.tsx';
 import type { Recaptcha } from './use-recaptcha.tsx';
 
 const LABEL = 'I am not a robot';
-/** Spoken when it changes; what is shown beside it is the sign. */
+/** Announced when it changes; the icon beside it is visual only. */
 const STATE_WORDS: Readonly<Record<Captcha['state'], string>> = {
   open: '',
   working: 'Checking...',
@@ -94,8 +94,8 @@ interface CaptchaFieldProps {
 
 export default function CaptchaField({ captcha, form }: CaptchaFieldProps) {
   const { state } = captcha;
-  // Once it is passed, nothing is wrong with it any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment in which it is passed
+  // A passed captcha clears its error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the captcha is passed
   useEffect(() => {
     if (state === 'done') form.changed(CAPTCHA);
   }, [state]);

@@ -2,7 +2,7 @@
 import type { Mail } from '../../providers/mail.ts';
 import { type Addressee, composeMail, type MailShop, pageAddress } from '../../providers/mail-body.ts';
 
-/** The code of a password reset, and the page that takes it (G-63). */
+/** The code of a password reset, with a link to its page (G-63). */
 export function resetMail(
   shop: MailShop,
   to: Addressee,
@@ -28,7 +28,7 @@ export function emailCodeMail(shop: MailShop, to: Addressee, code: string): Mail
   ]);
 }
 
-/** Sent in the place of a code to an address that another account has already. */
+/** Sent instead of a code to an address that belongs to another account. */
 export function emailInUseMail(shop: MailShop, email: string): Mail {
   return composeMail(shop, { email, pseudo: '' }, 'You already have an account with this email address', [
     'Somebody wants to use this email address for another account. There is an account with it already, so we sent no code.',
@@ -38,7 +38,7 @@ export function emailInUseMail(shop: MailShop, email: string): Mail {
   ]);
 }
 
-/** Tells the old address that the account has another one from now on. */
+/** Notifies the old address that the account has a new one. */
 export function emailChangedMail(shop: MailShop, to: Addressee): Mail {
   return composeMail(shop, to, 'The email address of your account was changed', [
     'Your account has a new email address from now on. We write to the new one, and you log in with it.',
@@ -47,7 +47,7 @@ export function emailChangedMail(shop: MailShop, to: Addressee): Mail {
   ]);
 }
 
-/** Says that one can sign in to the account with Google from now on (S-11). */
+/** Says that the account can now be signed in to with Google (S-11). */
 export function googleConnectedMail(shop: MailShop, to: Addressee): Mail {
   return composeMail(shop, to, 'You can now log in with Google', [
     'Your account is connected with the Google account of this email address from now on.',

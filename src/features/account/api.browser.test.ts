@@ -4,13 +4,13 @@ import { SESSION_KEY } from '../../shared/storage-keys.ts';
 import { api } from './api.browser.ts';
 
 const inBase64 = (value: object) => btoa(JSON.stringify(value));
-/** As a server makes it, but for the signature, at which no browser looks. */
+/** Like a server's token, except for the signature, which browsers ignore. */
 const TOKEN = `${inBase64({ alg: 'HS256' })}.${inBase64({ id: 7, exp: Date.now() / 1000 + 3600 })}.x`;
 
 const stored = new Map<string, string>();
-/** `Authorization` of each request, in order. */
+/** The `Authorization` header of each request, in order. */
 const sent: (string | null)[] = [];
-/** `x-env` of each request. */
+/** The `x-env` header of each request. */
 const environments: (string | null)[] = [];
 let status = 200;
 
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ask = (name: CallName) => api().call(name as 'signOut', { params: { id: 7, userId: 7 } } as never);
 
-test('GEN-46, GEN-08: a customer sends the token with every call that asks who it is, and a visitor never', async () => {
+test('GEN-46, GEN-08: a customer sends the token with every call that needs one, a visitor never does', async () => {
   const names = Object.keys(calls) as CallName[];
   for (const name of names) await ask(name);
   expect(sent).toEqual(names.map((name) => (calls[name].auth === 'none' ? null : `Bearer ${TOKEN}`)));
@@ -47,13 +47,13 @@ test('GEN-46, GEN-08: a customer sends the token with every call that asks who i
   expect(sent).toEqual(names.map(() => null));
 });
 
-test('API-25/G-39: the reading of the cart says in which environment the page is, and no other call does', async () => {
+test('API-25/G-39: only the cart call sends the environment of the page', async () => {
   const names = Object.keys(calls) as CallName[];
   for (const name of names) await ask(name);
   expect(environments).toEqual(names.map((name) => (name === 'getCart' ? 'development' : null)));
 });
 
-test('G-61: a session that the server refuses goes, one of another tab stays', async () => {
+test('G-61: a refused session is removed, a new one of another tab stays', async () => {
   status = 401;
   await ask('getClient');
   expect(stored.has(SESSION_KEY)).toBe(false);
@@ -69,7 +69,7 @@ test('G-61: a session that the server refuses goes, one of another tab stays', a
   expect(stored.get(SESSION_KEY)).toBe(other);
 });
 
-test('a visitor without a session keeps what is stored when a call is refused', async () => {
+test('a refused call of a visitor removes nothing', async () => {
   stored.set(SESSION_KEY, 'not a session');
   status = 401;
   await ask('signIn');

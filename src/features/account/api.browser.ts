@@ -1,14 +1,14 @@
-/** The API as the browser asks it: with the token of the session, which goes when the server refuses it (G-61). */
+/** The browser's API client. It sends the session's token, and removes the session when the server refuses it (G-61). */
 import { type ApiClient, createClient } from '../../client/client.ts';
 import { httpTransport } from '../../client/http-transport.ts';
 import { cartCalls } from '../cart/cart.calls.ts';
 import { sessionRefused } from './signed-out.ts';
 import { currentSession } from './stored-session.ts';
 
-/** Where calls go: the page says so when it is not our own host (layouts/ShopLayout.astro). */
+/** The base address of calls; the page contains it if it is another host (layouts/ShopLayout.astro). */
 const base = (): string => document.documentElement.dataset.api ?? '/api';
 
-/** What the reading of the cart says of the page (API-25, G-39). */
+/** The environment of the page, sent with the cart call (API-25, G-39). */
 const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development';
 
 let client: ApiClient | undefined;
@@ -25,7 +25,7 @@ export function api(): ApiClient {
       bearer,
       environment: request.call === cartCalls.getCart ? ENVIRONMENT : undefined,
     });
-    // Another tab may have signed in again meanwhile: only the session that was refused goes.
+    // Another tab may have signed in again: only the refused session is removed.
     if (answer.status === 401 && token !== undefined && currentSession()?.token === token) sessionRefused();
     return answer;
   });

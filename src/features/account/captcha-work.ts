@@ -1,7 +1,7 @@
-/** The work that the embedded captcha asks of a browser (S-12), done beside the page by ALTCHA's own worker. */
+/** Proof of work of the embedded captcha (S-12), computed by ALTCHA's own worker. */
 import type { Result } from '../../client/client.ts';
 
-/** As `GET /captcha/challenge` answers it. */
+/** Response of `GET /captcha/challenge`. */
 interface Challenge {
   readonly parameters: {
     /** Seconds since 1970. */
@@ -11,16 +11,16 @@ interface Challenge {
 }
 
 export interface SolvedCaptcha {
-  /** For the header `x-captcha`; good once. */
+  /** Value of the header `x-captcha`; valid once. */
   readonly proof: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Milliseconds that the slowest phone may take. */
+/** Timeout in milliseconds, for the slowest phone. */
 const TIMEOUT_MS = 90_000;
 
-/** What the worker answers: null when its patience ended. */
+/** The worker's result; null when it timed out. */
 type WorkerAnswer = { readonly counter: number; readonly derivedKey: string } | { readonly error: unknown } | null;
 
 async function work(challenge: Challenge): Promise<WorkerAnswer> {
@@ -38,8 +38,8 @@ async function work(challenge: Challenge): Promise<WorkerAnswer> {
 }
 
 /**
- * Fetches a challenge and solves it; undefined when there is none to be had, or no answer to it.
- * @param read asks the API
+ * Fetches a challenge and solves it; undefined when either fails.
+ * @param read fetches the challenge from the API
  */
 export async function solveCaptcha(
   read: () => Promise<Result<Record<string, unknown>>>,
@@ -53,7 +53,7 @@ export async function solveCaptcha(
     const { expiresAt = Number.POSITIVE_INFINITY } = challenge.parameters;
     return { proof: btoa(JSON.stringify({ challenge, solution })), expiresAt: expiresAt * 1000 };
   } catch (error) {
-    // A worker that did not come, or a browser without its cryptography: the box says that it failed.
+    // The worker did not load, or the browser lacks its cryptography: the box shows a failure.
     console.warn('The captcha could not be solved.', error);
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Customers and the carts that come with them. */
+/** Customers and their carts. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
@@ -24,13 +24,13 @@ export async function clientById(db: Reader, id: number) {
 }
 
 /**
- * Whether somebody proved that the mail address of the customer is theirs. Only then does the address open anything or
- * find anything that belongs to the customer (docs/accounts.md).
+ * Whether the customer proved that the mail address is theirs. Only a proven address gives access to anything or
+ * matches anything of the customer (docs/accounts.md).
  */
 export const isProven = ({ emailKey: key, provenEmail }: Pick<Row<'clients'>, 'emailKey' | 'provenEmail'>): boolean =>
   key !== null && key === provenEmail;
 
-/** The mail address of the customer `id`, when it is proven. */
+/** The mail address of the customer `id`; undefined unless it is proven. */
 export async function provenEmailOf(db: Reader, id: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('clients')
@@ -41,7 +41,7 @@ export async function provenEmailOf(db: Reader, id: number): Promise<string | un
   return found?.email ?? undefined;
 }
 
-/** A customer with what they gave at sign-up, without secrets. */
+/** A customer with their sign-up data, without secrets. */
 export async function profileById(db: Reader, id: number) {
   const found = await clientsWithCart(db)
     .select(['sexe', 'dateNaissance', 'pays', 'province', 'ville', 'createdAt', 'passwordHash'])
@@ -53,7 +53,7 @@ export async function profileById(db: Reader, id: number) {
   return { ...profile, hasPassword: passwordHash !== null, emailIsProven: isProven(found) };
 }
 
-/** Who signs in with `identifier`, and the password they must know; null for one who only ever came from Google. */
+/** The customer of `identifier` with their password hash; null for one who signs in with Google only. */
 export async function credentialsOf(db: Reader, identifier: Identifier) {
   const query = db.selectFrom('clients').select(['id', 'email', 'pseudo', 'passwordHash']);
   return 'emailKey' in identifier
@@ -61,7 +61,7 @@ export async function credentialsOf(db: Reader, identifier: Identifier) {
     : query.where('phoneKey', '=', identifier.phoneKey).executeTakeFirst();
 }
 
-/** The customer `id` with what signing in asks of them. */
+/** The customer `id` with their password hash. */
 export async function credentialsById(db: Reader, id: number) {
   return db
     .selectFrom('clients')
@@ -75,7 +75,7 @@ export async function clientOfGoogle(db: Reader, sub: string): Promise<number | 
   return (await db.selectFrom('clients').select('id').where('googleSub', '=', sub).executeTakeFirst())?.id;
 }
 
-/** Which of the two somebody other than `exceptId` has already. */
+/** Which of the two belongs to a customer other than `exceptId`. */
 export async function takenOf(
   db: Reader,
   { email, numTel }: { readonly email?: string | null | undefined; readonly numTel?: string | null | undefined },
@@ -95,7 +95,7 @@ export async function takenOf(
 
 type NewClient = Omit<NewRow<'clients'>, 'emailKey' | 'phoneKey' | 'id'>;
 
-/** Adds a customer with an empty cart; undefined when somebody has the email, the phone or the Google account already. */
+/** Adds a customer with an empty cart; undefined when email, phone or Google account belong to another customer. */
 export async function insertClient(trx: Writer, client: NewClient): Promise<number | undefined> {
   const keys = {
     emailKey: client.email ? emailKey(client.email) : null,
@@ -112,13 +112,13 @@ export async function insertClient(trx: Writer, client: NewClient): Promise<numb
   return added.id;
 }
 
-/** What a customer may change of their own, one at a time (S-18). */
+/** Fields that customers may change, one at a time (S-18). */
 export type ProfileChange = { readonly [K in 'nom' | 'pseudo' | 'email' | 'numTel']?: string | undefined };
 
 /**
- * Changes names or the phone number of a customer; pages that show them follow. A mail address is changed by
- * {@link setProvenEmail} alone.
- * @throws when somebody else has the phone
+ * Changes names or the phone number of a customer, and invalidates pages that show them. Only {@link setProvenEmail}
+ * changes the mail address.
+ * @throws when the phone belongs to another customer
  */
 export async function updateClient(trx: Writer, id: number, change: Omit<ProfileChange, 'email'>): Promise<void> {
   const { numTel, nom, pseudo } = change;
@@ -134,7 +134,7 @@ export async function updateClient(trx: Writer, id: number, change: Omit<Profile
   );
 }
 
-/** Sets a password; with `instead` only while that one is in force, null for none. Whether it was set. */
+/** Sets a password; with `instead` only if that is still the current one (null for none). Returns whether it was set. */
 export async function setPassword(
   trx: Writer,
   id: number,
@@ -151,20 +151,20 @@ export async function setPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Sets the mail address of a customer, who proved that it is theirs. @throws when somebody else has it */
+/** Sets the proven mail address of a customer. @throws when it belongs to another customer */
 export async function setProvenEmail(trx: Writer, id: number, email: string): Promise<void> {
   const key = emailKey(email);
   await trx.updateTable('clients').set({ email, emailKey: key, provenEmail: key }).where('id', '=', id).execute();
 }
 
-/** Makes `sub` the Google account of a customer; null for none. */
+/** Links a customer to the Google account `sub`; null removes the link. */
 export async function linkGoogle(trx: Writer, id: number, sub: string | null): Promise<void> {
   await trx.updateTable('clients').set({ googleSub: sub }).where('id', '=', id).execute();
 }
 
 /**
- * What follows from a password reset by mail: the address is proven, and no way into the account is left that somebody
- * else may have prepared before. Sessions and codes are ended by the caller.
+ * Applies a password reset by mail: the address is proven, and the Google link, which somebody else may have prepared,
+ * is removed. The caller ends sessions and codes.
  */
 export async function proveByReset(trx: Writer, id: number): Promise<void> {
   await trx

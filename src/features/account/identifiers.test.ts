@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailKey, identifierOf, isEmail, isPlausiblePhone, phoneKey } from './identifiers.ts';
 
 describe('a phone number', () => {
-  it('is one in all its spellings', () => {
+  it('is the same in all its spellings', () => {
     for (const spelling of [
       '08031234567',
       '8031234567',
@@ -19,11 +19,11 @@ describe('a phone number', () => {
       expect(phoneKey(spelling), spelling).toBe('+2348031234567');
   });
 
-  it('is another one when a digit differs, and abroad', () => {
+  it('differs by any digit and by country', () => {
     const keys = ['08031234567', '08031234568', '+4408031234567', '+18031234567', '008031234567', '0312345', '12345'];
     expect(new Set(keys.map(phoneKey)).size).toBe(keys.length);
     expect(phoneKey('+233 24 123 4567')).toBe(phoneKey('00233241234567'));
-    // Ten digits behind a plus are no number of Nigeria.
+    // Ten digits after a plus are not a Nigerian number.
     expect(phoneKey('+8031234567')).toBe('+8031234567');
   });
 
@@ -42,7 +42,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('can be called when it has 7 to 15 digits and nothing but what stands between them', () => {
+  it('can be called with 7 to 15 digits and usual separators', () => {
     for (const phone of ['08031234567', '+234 (0) 703-123.4567', '1234567', '+123456789012345'])
       expect(isPlausiblePhone(phone), phone).toBe(true);
     for (const phone of ['123456', '1234567890123456', '0803x123456', '0803+1234567', '', '-------'])
@@ -51,7 +51,7 @@ describe('a phone number', () => {
 });
 
 describe('an email address', () => {
-  it('is valid with any ending, and never two addresses or a name before it', () => {
+  it('is valid with any ending, but not with a second address or a name', () => {
     for (const email of ['a@b.co', 'ada+x@shop.africa', "o'neil@a.b.c.example", 'ọmọ@ọjà.example', 'a_b@x-y.example'])
       expect(isEmail(email), email).toBe(true);
     for (const email of [
@@ -76,18 +76,18 @@ describe('an email address', () => {
       expect(isEmail(email), email).toBe(false);
   });
 
-  it('is told at once, however odd the text', () => {
+  it('is checked quickly, however odd the text', () => {
     expect(isEmail(`a@${'b-'.repeat(120)}.`)).toBe(false);
     expect(isEmail(`${'a'.repeat(60)}@${'a'.repeat(190)}`)).toBe(false);
   });
 
-  it('is one in large and small letters', () => {
+  it('is the same in upper and lower case', () => {
     expect(emailKey('Ada@Oja.Example')).toBe(emailKey('ADA@oja.example'));
     expect(emailKey('o\u0323@oja.example')).toBe(emailKey('\u1ecd@oja.example'));
   });
 });
 
-it('who signs in is looked for by email with an @, by phone number without', () => {
+it('an identifier with an @ is an email, any other a phone number', () => {
   expect(identifierOf('Ada@Oja.example')).toEqual({ emailKey: 'ada@oja.example' });
   expect(identifierOf('0803 123 4567')).toEqual({ phoneKey: '+2348031234567' });
   expect(identifierOf('nobody')).toEqual({ phoneKey: '' });

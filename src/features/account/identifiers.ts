@@ -1,21 +1,21 @@
-/** What makes two email addresses, or two phone numbers, the same one. Pure. */
+/** Normal forms of email addresses and phone numbers. Pure. */
 
-/** Name and domain as browsers take them in `type=email`, with the letters of all languages and at least one dot. */
+/** Name and domain as browsers accept them in `type=email`, with letters of all languages and at least one dot. */
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 const EMAIL = new RegExp(`^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'u');
 
 /** Any valid address, however long its ending is (G-53). */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** The form of an email address that no two customers share: the case of letters says nothing. */
+/** The unique form of an email address: case is ignored. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
 
 /** Country code of Nigeria. */
 const HOME = '234';
 
 /**
- * The form of a phone number that no two customers share: `0803…`, `803…`, `+234803…`, `234803…` and `00234803…`,
- * with whatever stands between the digits, are one. '' for a text without digits.
+ * The unique form of a phone number: `0803…`, `803…`, `+234803…`, `234803…` and `00234803…` are the same, with any
+ * separators. '' for a text without digits.
  */
 export function phoneKey(phone: string): string {
   const text = phone.normalize('NFKC');
@@ -24,24 +24,24 @@ export function phoneKey(phone: string): string {
   const isAbroad = /^[^0-9]*\+/.test(text);
   const international = isAbroad ? digits : digits.startsWith('00') ? digits.slice(2) : undefined;
   const [, home] = /^(?:234)?0?([789]\d{9})$/.exec(international ?? digits) ?? [];
-  // Abroad a number may have ten digits, too: only at home the code of the country may be missing.
+  // Foreign numbers may have ten digits, too: only Nigerian ones may lack the country code.
   if (home !== undefined && (international === undefined || international.startsWith(HOME))) return `+${HOME}${home}`;
   return international === undefined ? digits : `+${international}`;
 }
 
-/** Digits of a number that can be called, with the code of its country. */
+/** Digits of a number that can be called, with its country code. */
 const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
-/** Whether somebody could be called there; the form is stricter (C-35). */
+/** Whether the number can be called; the form is stricter (C-35). */
 export function isPlausiblePhone(phone: string): boolean {
   const { length } = phone.replace(/\D/g, '');
   return /^\+?[\d\s().-]+$/.test(phone) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
 }
 
-/** By what a customer is found. */
+/** The field that identifies a customer. */
 export type Identifier = { readonly emailKey: string } | { readonly phoneKey: string };
 
-/** The identifier that somebody signs in with (API-39): with an @ it is an email address. */
+/** The identifier of a sign-in (API-39): an email address if it has an @. */
 export function identifierOf(text: string): Identifier {
   return text.includes('@') ? { emailKey: emailKey(text) } : { phoneKey: phoneKey(text) };
 }

@@ -1,8 +1,8 @@
-/** Locks a customer, so that nobody deletes them while something is written for them. */
+/** Locks a customer, so that they are not deleted while their data is written. */
 import { dialectOf, type Writer } from '../../data/database.ts';
 
 /**
- * Locks the customer until the transaction ends, and answers whether there is one. On PostgreSQL a second transaction
+ * Locks the customer until the transaction ends, and returns whether they exist. On PostgreSQL a second transaction
  * that locks the same customer waits; SQLite runs one at a time.
  */
 export async function lockClient(trx: Writer, id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Hosts of providers in the content security policy of the pages that need them, and of no other. Pure. */
+/** Adds hosts of providers to the content security policy of the pages that need them. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 
 /** The part of `Astro` that this changes. */
@@ -15,15 +15,15 @@ interface PageContext {
 const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
 
-/** Said by a page with a captcha, in its frontmatter. */
+/** Called by pages with a captcha, in their front matter. */
 export function allowCaptcha({ csp }: PageContext, captcha: ShopSettings['captcha']): void {
   if (captcha.kind !== 'recaptcha' || !csp) return;
-  // The first source of our own takes the place of Astro's 'self'.
+  // Our first source replaces Astro's 'self'.
   for (const source of ["'self'", ...RECAPTCHA_SCRIPTS]) csp.insertScriptResource(source);
   csp.insertDirective(`frame-src ${RECAPTCHA_FRAMES}`);
 }
 
-/** Said by the page that asks Google for the profile. */
+/** Called by the page that requests the profile from Google. */
 export function allowGoogle({ csp }: PageContext, google: ShopSettings['google']): void {
   const host = google.kind === 'none' ? undefined : URL.parse(google.userinfoUrl)?.origin;
   if (host !== undefined) csp?.insertDirective(`connect-src 'self' ${host}`);

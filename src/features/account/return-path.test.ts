@@ -16,7 +16,7 @@ beforeEach(() => {
   });
 });
 
-test('leads home when nothing is remembered, and once only to what was', () => {
+test('returns home when nothing is remembered, and only once to a remembered page', () => {
   expect(takeReturnPath()).toBe('/');
   rememberReturnPath('https://oja.example/user/address?a=1#b');
   expect(takeReturnPath()).toBe('/user/address?a=1#b');
@@ -44,21 +44,21 @@ test.each([
   expect(takeReturnPath()).toBe('/');
 });
 
-test('the page with the Login link is come back to, in place of an older one', () => {
+test('the page with the Login link replaces an older one', () => {
   rememberReturnPath('/user/address');
   page.referrer = 'https://oja.example/products/rice-7?colour=2';
   rememberArrival();
   expect(takeReturnPath()).toBe('/products/rice-7?colour=2');
 });
 
-test('by way of signing up one still comes back', () => {
+test('the path survives the sign-up page', () => {
   rememberReturnPath('/user/address');
   page.referrer = 'https://oja.example/sign-up';
   rememberArrival();
   expect(takeReturnPath()).toBe('/user/address');
 });
 
-test('a fragment that the guard knows stays', () => {
+test('a fragment remembered by the guard is kept', () => {
   rememberReturnPath('/user/address?a=1#new');
   page.referrer = 'https://oja.example/user/address?a=1';
   rememberArrival();

@@ -1,11 +1,11 @@
-/** Where a visitor came from before signing in, and goes afterwards (G-54). For the browser. */
+/** The page to return to after signing in (G-54). For the browser. */
 
 import { RETURN_PATH_KEY } from '../../shared/storage-keys.ts';
 
-/** Pages that one does not come back to. */
+/** Pages that are never returned to. */
 const NOT_BACK = /^\/(sign-in|sign-up|auth\/)/;
 
-/** The path with its query, when it is one of this site to come back to. */
+/** The path with its query; undefined if it is not a page of this site to return to. */
 function pathHere(address: string): string | undefined {
   const url = URL.parse(address, location.origin);
   if (url?.origin !== location.origin || NOT_BACK.test(url.pathname)) return undefined;
@@ -13,15 +13,15 @@ function pathHere(address: string): string | undefined {
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }
 
-/** Remembers `path` as the one to come back to; a path of another site, or of signing in, is not taken. */
+/** Remembers `path` as the page to return to; ignores other sites and sign-in pages. */
 export function rememberReturnPath(path: string): void {
   const here = pathHere(path);
   if (here !== undefined) sessionStorage.setItem(RETURN_PATH_KEY, here);
 }
 
 /**
- * Remembers the page that led to signing in, whichever link it was: the sign-in and the sign-up screen call it when
- * they open. What the guard remembered of the same page stays, since it knows its fragment, too.
+ * Remembers the page that led to signing in: the sign-in and sign-up screens call it when they open. If the guard
+ * remembered the same page, that entry stays, since it has the fragment as well.
  */
 export function rememberArrival(): void {
   const from = document.referrer && pathHere(document.referrer);
@@ -29,22 +29,22 @@ export function rememberArrival(): void {
   if (from && kept?.split('#')[0] !== from) sessionStorage.setItem(RETURN_PATH_KEY, from);
 }
 
-/** Where to go after signing in; `/` when nothing is remembered. It is forgotten by that. */
+/** Returns the page to open after signing in (`/` by default), and forgets it. */
 export function takeReturnPath(): string {
   const path = pathHere(sessionStorage.getItem(RETURN_PATH_KEY) ?? '/') ?? '/';
   sessionStorage.removeItem(RETURN_PATH_KEY);
   return path;
 }
 
-/** Milliseconds in which several parts of a page may find that the session has ended. */
+/** Milliseconds in which several parts of a page may notice that the session ended. */
 const SAME_TIME = 1000;
 
 let isLeaving = false;
 
-/** Sends a visitor to sign in, and back to this page afterwards; once, however many parts of the page ask for it. */
+/** Opens the sign-in page, to return to this page afterwards; once, however many parts of the page call it. */
 export function goToSignIn(): void {
   rememberReturnPath(location.href);
-  // A second visit to the page would break off the first.
+  // A second navigation would abort the first.
   if (isLeaving) return;
   isLeaving = true;
   setTimeout(() => {

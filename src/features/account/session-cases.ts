@@ -1,18 +1,18 @@
-/** Stored sessions for tests of whatever reads them: the store, and the inline script of every page. */
+/** Stored sessions for tests of their readers: the store, and the inline script of every page. */
 import type { Session } from './session.ts';
 
-/** Milliseconds since 1970 at which the cases hold. */
+/** Current time of the cases, in milliseconds since 1970. */
 export const CASES_NOW = Date.UTC(2026, 5, 1);
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with `claims`; nobody but the server looks at its signature. */
+/** A token with `claims`; only the server checks the signature. */
 export const tokenOf = (claims: unknown): string => `${encode({ alg: 'HS256' })}.${encode(claims)}.c2ln`;
 
 const HOUR = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** What is stored for customer 7; `claims` go into the token. */
+/** The stored session of customer 7, with `claims` in its token. */
 export function record(claims: Record<string, unknown> = {}, own: Record<string, unknown> = {}): string {
   const session: Session = {
     id: 7,
@@ -28,7 +28,7 @@ export function record(claims: Record<string, unknown> = {}, own: Record<string,
   return JSON.stringify({ ...session, ...own });
 }
 
-/** A case, what is stored, and whether it counts as signed in. */
+/** Title, stored text, and whether it counts as signed in. */
 export const SESSION_CASES: readonly (readonly [string, string | null, boolean])[] = [
   ['good', record(), true],
   ['an expiry in milliseconds', record({ exp: CASES_NOW + HOUR }), true],

@@ -1,4 +1,4 @@
-/** Who is signed in, shared by all islands and followed across tabs. */
+/** The session, shared by all islands and synchronised across tabs. */
 import { atom, onMount } from 'nanostores';
 import type { Session } from './session.ts';
 import { currentSession, followSession } from './stored-session.ts';
@@ -9,7 +9,7 @@ export { currentSession, forgetSession, keepSession, updateSession } from './sto
 export const $session = atom<Session | undefined>(undefined);
 
 onMount($session, () => {
-  // On the server. Node has a local storage, too, and warns of it when it is only looked at.
+  // On the server. Node has a local storage as well, and warns on any access.
   if (typeof window === 'undefined') return undefined;
   const read = () => $session.set(currentSession());
   read();

@@ -7,16 +7,16 @@ test.each(SESSION_CASES)('GRD-02 GRD-05/G-60 GRD-08 GRD-13 ERR-18: %s', (_, stor
   expect(readSession(stored, CASES_NOW) !== undefined).toBe(isSignedIn);
 });
 
-test('GRD-01: is kept under this key, which no release may change', () => {
+test('GRD-01: is stored under this key, which must never change', () => {
   expect(SESSION_KEY).toBe('userConnected');
 });
 
-test('the first name is what `pseudo` holds', () => {
+test('the first name is in `pseudo`', () => {
   expect(firstName({ pseudo: 'Ngozi' })).toBe('Ngozi');
 });
 
-test('a token is read in either form of base64', () => {
-  // Holds bytes that become `-` and `_` in one form, `+` and `/` in the other.
+test('a token is read in both alphabets of base64', () => {
+  // Contains bytes that are `-` and `_` in one alphabet, `+` and `/` in the other.
   const stored = record({ name: '\u00bf\u00ff>>>???~~~ûïþ' });
   const { token, ...rest } = JSON.parse(stored) as { token: string };
   expect(token).toMatch(/-/);
@@ -26,7 +26,7 @@ test('a token is read in either form of base64', () => {
     expect(readSession(text, CASES_NOW)).toBeDefined();
 });
 
-test('GRD-03/C-67 GRD-04/C-67: answers the record as it is stored, with the token that carries id and expiry', () => {
+test('GRD-03/C-67 GRD-04/C-67: returns the stored record, with the token that contains id and expiry', () => {
   const session = readSession(record(), CASES_NOW);
   expect(session).toEqual(JSON.parse(record()));
   const claims = JSON.parse(Buffer.from(session?.token.split('.')[1] ?? '', 'base64url').toString());

@@ -1,10 +1,10 @@
-/** The session as a browser keeps it. What it says is for display: the server checks the token of every call. Pure. */
+/** The session that a browser stores. It is for display only: the server checks the token of every call. Pure. */
 
-/** Where orders of a customer go (G-20): the newest address of their book, else the place of their profile. */
+/** Where a customer's orders go (G-20): the newest address of their book, else the place of their profile. */
 export interface DeliverTo {
-  /** City and country; null where neither is known. */
+  /** City and country; null if neither is known. */
   readonly place: string | null;
-  /** Addresses in the book. */
+  /** Number of addresses in the book. */
   readonly addresses: number;
 }
 
@@ -18,14 +18,14 @@ export interface Session {
   readonly numTel: string | null;
   /** Avatar: a path below the file host or an https address. */
   readonly url: string | null;
-  /** Missing in a session that an earlier release stored. */
+  /** Missing in sessions stored by earlier releases. */
   readonly deliverTo?: DeliverTo | null | undefined;
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly expiry: number;
 }
 
-/** First name of a customer, which is what `pseudo` holds. */
+/** First name of a customer, which is in `pseudo`. */
 export const firstName = ({ pseudo }: { readonly pseudo: string }): string => pseudo;
 
 /** The claims of a token; undefined when it cannot be read (GRD-13). */
@@ -40,15 +40,15 @@ function claimsOf(token: unknown): { readonly id?: unknown; readonly exp?: unkno
   }
 }
 
-/** Below it a moment is in seconds, above it in milliseconds (G-60). */
+/** Smaller timestamps are in seconds, larger ones in milliseconds (G-60). */
 const SECONDS_END = 1e11;
 
-/** Milliseconds since 1970 of a moment in seconds or milliseconds. */
+/** Converts a timestamp in seconds or milliseconds to milliseconds since 1970. */
 const inMs = (moment: number) => (moment < SECONDS_END ? moment * 1000 : moment);
 
 /**
- * The session in the stored `text`; undefined when there is none, its token cannot be read, its id is no number, or
- * it has expired (GRD-02, GRD-05, GRD-08, GRD-09). layouts/before-paint.js decides alike.
+ * Parses a stored session; undefined without one, with an unreadable token, an id that is not a number, or after its
+ * expiry (GRD-02, GRD-05, GRD-08, GRD-09). bundles/before-paint.ts uses it, too.
  * @param now milliseconds since 1970
  */
 export function readSession(text: string | null, now: number): Session | undefined {

@@ -1,4 +1,4 @@
-/** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
+/** The session in local storage. For the browser; islands read the store that mirrors it (session.store.ts). */
 
 import { forgetStates } from '../../shared/navigation-state.ts';
 import {
@@ -10,29 +10,29 @@ import {
 } from '../../shared/storage-keys.ts';
 import { readSession, type Session } from './session.ts';
 
-/** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
+/** Event of the window when this tab changed the session; changes of other tabs arrive as `storage`. */
 export const SESSION_CHANGED = 'session';
 
-/** The session that is stored now; undefined for a visitor. */
+/** The stored session; undefined for a visitor. */
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
-/** Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and tells its code. */
+/** Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and notifies its code. */
 function sayChanged(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   dispatchEvent(new Event(SESSION_CHANGED));
 }
 
 /**
- * Keeps the answer of a sign-in as the session (SIN-18). The page is left for another one by that: nothing is begun here
- * for the customer, which a slow network would have to break off.
+ * Stores the response of a sign-in as the session (SIN-18). The page navigates away next, so nothing is started here
+ * that a slow network would have to abort.
  */
 export function keepSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
 }
 
 /**
- * Replaces what the session says of the customer; the token stays (PUP-24, G-71). Nothing happens when another tab has
- * signed in as somebody else meanwhile.
+ * Replaces the customer data of the session and keeps the token (PUP-24, G-71). Does nothing if another tab has signed
+ * in as somebody else.
  */
 export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session, 'token' | 'expiry'>>): void {
   const session = currentSession();
@@ -41,30 +41,29 @@ export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session
   sayChanged(true);
 }
 
-/** Forgets a session that the server has ended; the order that its customer is making is there when they are back. */
+/** Removes a session that the server has ended. The order in progress is kept for when the customer is back. */
 export function endSession(): void {
   localStorage.removeItem(SESSION_KEY);
   sayChanged(false);
 }
 
 /**
- * Forgets who was signed in, what belonged to an order of theirs (HDR-44, G-62) and what they looked at (G-162); the cart
- * stays.
+ * Removes the session, the order in progress (HDR-44, G-62) and the recently seen products (G-162). The cart stays.
  */
 export function forgetSession(): void {
-  // Whoever wants nothing kept wants it also now.
+  // Keep the choice not to store recently seen products.
   if (localStorage.getItem(RECENTLY_SEEN_KEY) !== 'off') localStorage.removeItem(RECENTLY_SEEN_KEY);
   for (const key of [ORDER_PROCESS_KEY, ORDER_PLACED_KEY, STARTED_PAYMENT_KEY]) localStorage.removeItem(key);
   forgetStates();
   endSession();
 }
 
-/** Calls `changed` whenever this tab or another changed the session; answers how to stop. */
+/** Calls `changed` when this tab or another changed the session; returns a function that stops it. */
 export function followSession(changed: () => void): () => void {
   const heard = new AbortController();
   addEventListener(SESSION_CHANGED, changed, heard);
   const follow = (event: StorageEvent) => {
-    // `clear()` comes with no key.
+    // `clear()` has no key.
     if (event.key === SESSION_KEY || event.key === null) changed();
   };
   addEventListener('storage', follow, heard);

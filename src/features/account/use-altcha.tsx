@@ -1,4 +1,4 @@
-/** The embedded captcha: starts with the tick, works in a worker, and starts again once its proof was used. */
+/** The embedded captcha: starts when ticked, runs in a worker, and restarts once its proof was used. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from './api.browser.ts';
 import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
@@ -7,12 +7,12 @@ export interface Altcha {
   readonly kind: 'altcha';
   readonly state: 'open' | 'working' | 'done' | 'failed';
   readonly box: RefObject<HTMLInputElement | null>;
-  /** Of the box. */
+  /** Change handler of the checkbox. */
   readonly onChange: () => void;
   readonly proof: () => Promise<string | undefined>;
 }
 
-/** Milliseconds before its end at which a proof is not sent any more. */
+/** A proof is not sent in the last milliseconds before it expires. */
 const MARGIN = 30_000;
 
 export function useAltcha(): Altcha {
@@ -25,7 +25,7 @@ export function useAltcha(): Altcha {
     const work = solveCaptcha(() => api().call('getCaptchaChallenge'));
     running.current = work;
     void work.then((solved) => {
-      // Cleared, or started again meanwhile.
+      // Cleared or restarted in the meantime.
       if (running.current !== work) return;
       if (!solved) {
         running.current = undefined;
@@ -44,7 +44,7 @@ export function useAltcha(): Altcha {
     setState('open');
   };
   // Ticked before the island hydrated, or restored by the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checkbox is mounted
   useEffect(() => {
     if (box.current?.checked) void start();
   }, []);

@@ -1,4 +1,4 @@
-/** The captcha of a form (S-12): its box, and the proof that goes with the call. See CaptchaField.tsx. */
+/** The captcha of a form (S-12): its checkbox, and the proof for the call. See CaptchaField.tsx. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
 import { type Altcha, useAltcha } from './use-altcha.tsx';
@@ -7,16 +7,15 @@ import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 /** Name of its control: `values(CAPTCHA)` is '' until the box is ticked. */
 export const CAPTCHA = 'captcha';
 
-/** Answer it from `send` when there is no proof to be had. */
+/** Return it from `send` when no proof is available. */
 export const CAPTCHA_FAILED: Fault = {
   words: 'The robot check could not be loaded. Check your connection, then try again.',
   fields: [CAPTCHA],
 };
 
 /**
- * `proof` answers the proof for one call, which goes as `captcha` of its input; it waits while the work is being done.
- * The proof is used up by that, and the next call gets a new one. Undefined when it cannot be had: then
- * {@link CAPTCHA_FAILED} is the answer.
+ * `proof` resolves to the proof for one call, to be sent as `captcha` of its input, once the work is done. Each proof is
+ * valid for one call. Undefined when there is none: return {@link CAPTCHA_FAILED} then.
  */
 export type Captcha = Altcha | Recaptcha;
 

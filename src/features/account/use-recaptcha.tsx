@@ -1,15 +1,15 @@
-/** Google's reCAPTCHA, on the forms of a shop that has its keys. Its hosts stand in the policy of their pages alone. */
+/** Google's reCAPTCHA, on the forms of a shop with its keys. Only the policy of these pages allows its hosts. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { preinit } from 'react-dom';
 
 export interface Recaptcha {
   readonly kind: 'recaptcha';
   readonly state: 'working' | 'open' | 'done' | 'failed';
-  /** Where Google puts its box. */
+  /** The element that Google renders into. */
   readonly place: RefObject<HTMLDivElement | null>;
-  /** What Google gave for the tick; '' without one. */
+  /** Google's token; '' before the box is ticked. */
   readonly token: string;
-  /** Loads it again after it failed. */
+  /** Loads it again after a failure. */
   readonly load: () => void;
   readonly proof: () => Promise<string | undefined>;
 }
@@ -29,7 +29,7 @@ let attempts = 0;
 
 /** Adds Google's script to the page. Rejects when it does not load. */
 async function addScript(): Promise<void> {
-  // React adds a script once: another attempt has another address.
+  // React adds a script once, so another attempt needs another address.
   const address = attempts === 0 ? ADDRESS : `${ADDRESS}&attempt=${attempts}`;
   attempts += 1;
   preinit(address, { as: 'script' });
@@ -49,7 +49,7 @@ async function loadGrecaptcha(): Promise<Grecaptcha> {
   return grecaptcha;
 }
 
-/** @param siteKey undefined for a shop that has none: then nothing is loaded */
+/** @param siteKey undefined for a shop without keys: nothing is loaded */
 export function useRecaptcha(siteKey: string | undefined): Recaptcha {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<number>(undefined);
@@ -79,7 +79,7 @@ export function useRecaptcha(siteKey: string | undefined): Recaptcha {
       setPhase('failed');
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is what the key says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on the key alone
   useEffect(() => {
     if (siteKey !== undefined) void load();
   }, [siteKey]);

@@ -1,7 +1,7 @@
 /**
  * The all-collections panel (PAN-01): three columns below the navigation bar, in a narrow window one after the other as
- * steps. A mouse that rests on a row fills the next column and its click follows the row's link; a finger's first tap
- * fills, its second follows; keys move with arrows and follow with Enter.
+ * steps. Resting the mouse on a row fills the next column, and a click opens the row's link. The first tap fills, the
+ * second opens. Arrow keys move, Enter opens.
  */
 import {
   type FocusEvent,
@@ -32,13 +32,13 @@ import { hasModifier, usePanelLink } from './use-panel-link.tsx';
 import { allPath, usePanelLists } from './use-panel-lists.tsx';
 import { usePanelSteps } from './use-panel-steps.tsx';
 
-/** Milliseconds a mouse rests on a row before it counts: rows are crossed on the way to the next column. */
+/** Milliseconds that a mouse must rest on a row, since it crosses rows on its way to the next column. */
 const HOVER_DELAY = 150;
 
 interface CollectionsPanelProps {
   /** Opens and closes the panel, which is rendered after it. */
   readonly link: HTMLElement;
-  /** The list of a column that belongs to an id; undefined when it did not come. */
+  /** Loads the list of a column for an id; undefined when that failed. */
   readonly read: (level: Level, id: number) => Promise<Column | undefined>;
   /** Loads the panel's styles. */
   readonly loadStyles: () => Promise<void>;
@@ -50,11 +50,11 @@ interface Found {
   readonly row: Row;
 }
 
-/** What is chosen, shown and focused, column by column. */
+/** The chosen, shown and focused rows of each column. */
 function usePanelColumns(panel: { readonly current: HTMLElement | null }, read: CollectionsPanelProps['read']) {
   const lists = usePanelLists(read);
   const [elements] = useState(() => panelElements(() => panel.current));
-  /** Of each column the link that arrow keys and Tab enter at. */
+  /** The link of each column that Tab and arrow keys enter. */
   const [stops, setStops] = useState<Partial<Record<Level, string | undefined>>>({});
   const focus = usePanelFocus(elements, (level) => lists.known(level)?.state === 'loading');
   const { levelAt, rowIdAt, titleOf, linksOf } = elements;
@@ -69,16 +69,16 @@ function usePanelColumns(panel: { readonly current: HTMLElement | null }, read: 
   const choose = ({ level, row }: Found) => {
     const next = levelAfter(level);
     if (level === 'subCategories' || !next || lists.parentOf(next)?.id === row.id) return;
-    // What had the focus goes.
+    // The focused element is removed.
     for (const after of LEVELS.slice(LEVELS.indexOf(next)))
       if (linksOf(after).some((one) => one === document.activeElement)) titleOf(after)?.focus();
     setStops(({ collections, categories }) => ({ collections, ...(level === 'categories' && { categories }) }));
     lists.choose(level, row);
   };
   const setStop = (level: Level, key: string) => setStops((before) => ({ ...before, [level]: key }));
-  /** Asks for the list of a column again. */
+  /** Loads the list of a column again. */
   const retry = (level: Level) => {
-    // The button goes with its words.
+    // The button is removed with the message.
     titleOf(level)?.focus();
     lists.memories[level].ask(lists.parentOf(level)?.id ?? 0);
   };
@@ -87,7 +87,7 @@ function usePanelColumns(panel: { readonly current: HTMLElement | null }, read: 
 
 type Columns = ReturnType<typeof usePanelColumns>;
 
-/** Moves the focus by a key; answers whether the key meant something. */
+/** Moves the focus by a key; returns whether it handled the key. */
 function moveByKey(columns: Columns, isWide: boolean, key: string, target: Element): boolean {
   const level = columns.levelAt(target);
   if (!level) return false;
@@ -111,14 +111,14 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   const [wide] = useState(() => matchMedia('(min-width: 860px)'));
   const columns = usePanelColumns(panel, read);
   const steps = usePanelSteps((level, isBack) => columns.focusNext(level, isBack ? 'entry' : 'title'));
-  /** What handlers need as it is at that moment. */
+  /** The latest values, for event handlers. */
   const now = useRef({
     isOpen: false,
     isFinger: false,
     resting: undefined as ReturnType<typeof setTimeout> | undefined,
   }).current;
 
-  /** Chooses what is rested on, unless it is left before. */
+  /** Chooses the row after the delay, unless the mouse leaves it. */
   const rest = (found: Found | undefined) => {
     clearTimeout(now.resting);
     if (found && wide.matches) now.resting = setTimeout(() => columns.choose(found), HOVER_DELAY);
@@ -137,7 +137,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
       if (now.isOpen && !panel.current?.open) show();
     });
   };
-  /** @param isLeft the visitor went on to something else, where the focus stays */
+  /** @param isLeft the focus has moved elsewhere and stays there */
   const shut = (isLeft = false) => {
     now.isOpen = false;
     columns.forgetFocus();
@@ -150,11 +150,11 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
 
   usePanelLink({ link, panel, wide, isOpen: () => now.isOpen, open, shut, show });
 
-  /** Whether the click is to lead where its link does. */
+  /** Whether a click follows its link. */
   const follows = ({ level, row }: Found, event: MouseEvent): boolean => {
     if (hasModifier(event) || level === 'subCategories') return true;
     if (!wide.matches) return false;
-    // A click without a pointer is from the keyboard.
+    // A click without a pointer comes from the keyboard.
     return event.detail === 0 || !now.isFinger || columns.chosen[level]?.id === row.id;
   };
   const clicked = (event: MouseEvent) => {
@@ -180,7 +180,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
       !(relatedTarget instanceof Node) || panel.current?.contains(relatedTarget) || link.contains(relatedTarget);
     if (now.isOpen && !isInside && wide.matches) shut(true);
   };
-  /** The way back of a phone leads a step back, then out. */
+  /** Back on a phone goes one step back, then closes the panel. */
   const cancelled = (event: SyntheticEvent) => {
     const before = levelBefore(steps.currentStep());
     if (!before || wide.matches) return;
@@ -202,7 +202,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
       onPointerLeave={() => rest(undefined)}
       onFocus={focused}
       onBlur={blurred}
-      // Before what the click does: a column that is still loading does not get the focus any more.
+      // Runs before the click is handled: a column that is still loading must not take the focus later.
       onClickCapture={columns.forgetFocus}
       onClick={clicked}
       onKeyDown={pressed}

@@ -8,15 +8,15 @@ import type { ColumnState } from './column-memory.ts';
 
 export interface PanelColumnProps {
   readonly level: Level;
-  /** What the list belongs to; undefined before one is chosen. */
+  /** Id of the parent of the list; undefined before one is chosen. */
   readonly parent: { readonly id: number; readonly nom: string } | undefined;
   readonly known: ColumnState | undefined;
-  /** Of the row whose list the next column shows. */
+  /** Id of the row whose list the next column shows. */
   readonly chosenId: number | undefined;
-  /** Page of the parent; undefined where it has none. */
+  /** Page of the parent; undefined if it has none. */
   readonly allHref: string | undefined;
   readonly moreHref: string;
-  /** {@link linkKey} of the link that had the focus last. */
+  /** {@link linkKey} of the link that was focused last. */
   readonly stop: string | undefined;
   readonly onBack: (to: Level) => void;
   readonly onRetry: () => void;
@@ -51,7 +51,7 @@ function Content(props: PanelColumnProps): ReactElement {
       {(known === undefined || known.state === 'loading') && <Spinner label={words.waits} />}
       {known?.state === 'listed' && rows.length === 0 && <p className="collections-panel__words">{words.empty}</p>}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
+        // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list
         <ul role="list">
           {rows.map((row) => (
             <li key={row.id}>
@@ -88,9 +88,9 @@ export default function PanelColumn(props: PanelColumnProps): ReactElement {
   const body = useRef<HTMLDivElement>(null);
   const id = `collections-panel-${level}`;
   const before = levelBefore(level);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list scrolls to its top
   useLayoutEffect(() => {
-    // Whoever scrolls what is not shown has the whole page laid out.
+    // Scrolling a hidden column would force a layout of the entire page.
     if (body.current?.closest('dialog')?.open) body.current.scrollTop = 0;
   }, [parent?.id, known?.state]);
   return (
@@ -111,7 +111,7 @@ export default function PanelColumn(props: PanelColumnProps): ReactElement {
           id={id}
           tabIndex={-1}
           ref={(title) => {
-            // Where a dialog that opens puts the focus; React prints no such attribute.
+            // An opening dialog focuses this element; React does not print the attribute.
             if (title && !before) title.autofocus = true;
           }}
         >

@@ -1,4 +1,4 @@
-/** What cards of collections, categories and sub-categories say. Pure. */
+/** Texts of the cards of collections, categories and sub-categories. Pure. */
 import type { z } from 'zod';
 import { counted } from '../../shared/counted.ts';
 import { capitalise, cut } from '../../shared/text.ts';

@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import CollectionsPanel from './CollectionsPanel.tsx';
 import { type Column, columnOf, type Level, PANEL_LIMIT } from './collections-panel.ts';
 
-/** The list of a column that belongs to `id`; undefined when it did not come. */
+/** Loads the list of a column for `id`; undefined when that failed. */
 async function readColumn(level: Level, id: number): Promise<Column | undefined> {
   const query = { limit: PANEL_LIMIT };
   if (level === 'collections') {
@@ -20,7 +20,7 @@ async function readColumn(level: Level, id: number): Promise<Column | undefined>
   return answer.ok ? columnOf(level, answer.data) : undefined;
 }
 
-/** Has a click on `link` open the panel beside it; with a modifier key it is a link. */
+/** Makes a click on `link` open the panel beside it. With a modifier key it stays a link. */
 export function enhanceCollections(link: HTMLElement): void {
   // The panel renders itself into the element around the link.
   mountIsland(new DocumentFragment(), <CollectionsPanel link={link} read={readColumn} loadStyles={loadPanelStyles} />);

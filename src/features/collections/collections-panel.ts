@@ -1,4 +1,4 @@
-/** Rules of the all-collections panel: what its columns hold, say and lead to, and how keys move in them. Pure. */
+/** Rules of the all-collections panel: items, texts and links of its columns, and how keys move in them. Pure. */
 import { collectionPath, subCategoryPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { collectionName } from './collection-card.ts';
@@ -11,7 +11,7 @@ export type Level = (typeof LEVELS)[number];
 export const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
 export const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
 
-/** Items a column holds (PAN-07 to PAN-09, CST-53). */
+/** Items of a column (PAN-07 to PAN-09, CST-53). */
 export const PANEL_LIMIT = SCREEN_LIMITS.panel;
 
 interface Named {
@@ -26,18 +26,18 @@ export interface Row extends Named {
 
 export interface Column {
   readonly rows: readonly Row[];
-  /** There are more of them than a column holds. */
+  /** There are more items than a column shows. */
   readonly hasMore: boolean;
 }
 
-/** What a list call answers. */
+/** The response of a list call. */
 export interface ListAnswer {
   readonly data: readonly Named[];
   readonly totalItems: number;
 }
 
 /**
- * What a column shows of an answer.
+ * The part of a response that a column shows.
  * @param collection the one that was chosen; for its categories
  */
 export function columnOf(level: Level, { data, totalItems }: ListAnswer, collection?: Named): Column {
@@ -55,7 +55,7 @@ export function showMorePath(level: Level, collectionId: number | undefined): st
   return level === 'categories' && collectionId !== undefined ? `/collections/all_${collectionId}` : '/collections';
 }
 
-/** Words of the panel, column by column. */
+/** Texts of the panel for each column. */
 export const WORDS: Readonly<
   Record<Level, { title: string; empty: string; hint: string; waits: string; fails: string }>
 > = {

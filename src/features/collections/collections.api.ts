@@ -16,7 +16,7 @@ import {
   subCategoryNames,
 } from './collections.repository.ts';
 
-/** A list of sub-categories says of each how many products it lists. */
+/** Each sub-category of a list has the number of its listed products. */
 const subCategoryTags = (rows: readonly { id: number }[]) => [
   tags.subCategories,
   ...rows.map(({ id }) => tags.productsOfSubCategory(id)),

@@ -33,7 +33,7 @@ export const collectionsContract = {
     query: pagedQuery(SERVER_LIMITS.subCategories).extend({ keyword: keywordParam, rand: flagParam, seed: seedParam }),
     answer: listOf(subCategory),
   },
-  /** Addition: for the choice in the header of every page, which must not change with every count of products. */
+  /** Addition: for the select in the header of every page, which must not change whenever a product count changes. */
   listSubCategoryNames: {
     query: pagedQuery(SERVER_LIMITS.subCategories),
     answer: listOf(z.object({ id: z.int(), nom: z.string() })),

@@ -7,7 +7,7 @@ import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 import { ringStart } from '../../shared/random-order.ts';
 
-/** Names in the order of a dictionary, alike on every engine. */
+/** Names in dictionary order, the same on both engines. */
 const byName = new Intl.Collator('en');
 const inNameOrder = (a: { nom: string; id: number }, b: { nom: string; id: number }) =>
   byName.compare(a.nom, b.nom) || a.id - b.id;
@@ -28,7 +28,7 @@ export interface CollectionsAsked extends Slice {
 
 type Part<T> = { rows: T[]; total: number };
 
-/** Collections with all their categories. There are few, so name, number and order are looked at in memory. */
+/** Collections with all their categories. There are few, so filtering and sorting happen in memory. */
 export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
   const all = await db
     .selectFrom('classifications as c')
@@ -123,13 +123,13 @@ export async function subCategoryNames(db: Reader, { offset, limit }: Slice) {
 export interface SubCategoriesAsked extends Slice {
   readonly keyword?: string | undefined;
   readonly categorieId?: number | undefined;
-  /** Left out of the list. */
+  /** Excluded from the list. */
   readonly exceptId?: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed?: number | undefined;
 }
 
-/** Sub-categories, all or those of a category. A keyword in which nothing is left to look for finds none. */
+/** Sub-categories, all or those of a category. A keyword without letters and digits finds none. */
 export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
   const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
   if (folded === '') return { rows: [], total: 0 };

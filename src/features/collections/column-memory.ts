@@ -1,4 +1,4 @@
-/** What the panel knows of a column's lists, by the id of what each belongs to. Pure. */
+/** Cache of a column's lists, by the id of their parent. Pure. */
 import type { Column } from './collections-panel.ts';
 
 export type ColumnState =
@@ -7,9 +7,9 @@ export type ColumnState =
   | { readonly state: 'listed'; readonly column: Column };
 
 export interface ColumnMemory {
-  /** What is known of the list of `id`; undefined before it was asked for. The same object until that changes. */
+  /** State of the list of `id`; undefined before it was requested. The same object until the state changes. */
   of(id: number): ColumnState | undefined;
-  /** Asks for the list of `id`, unless it is there or on its way. */
+  /** Requests the list of `id`, unless it is cached or pending. */
   ask(id: number): void;
 }
 
@@ -17,10 +17,10 @@ const LOADING: ColumnState = { state: 'loading' };
 const FAILED: ColumnState = { state: 'failed' };
 
 /**
- * Remembers every answer under its own id, so that a late one can never stand where another was asked for. Failures
- * are asked for again.
- * @param load answers undefined when the list did not come
- * @param changed told the id of which more is known
+ * Stores each response under its own id, so that a late one never replaces the list of another row. Failed requests are
+ * retried.
+ * @param load resolves to undefined when the request failed
+ * @param changed called with an id when its state changed
  */
 export function columnMemory(
   load: (id: number) => Promise<Column | undefined>,

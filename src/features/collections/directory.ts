@@ -1,4 +1,4 @@
-/** All categories in groups of their collections (G-144): where a list of names ends, this goes on. */
+/** All categories in groups of their collections (G-144), for lists that show only some names. */
 import type { ApiClient, Result } from '../../client/client.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import type { CollectionData, SubCategoryData } from './collection-card.ts';
@@ -13,7 +13,7 @@ export interface DirectoryGroup {
 /** The most lists that one page is made of: 5,000 sub-categories. */
 const MOST_LISTS = 25;
 
-/** Groups by name, and in each its sub-categories as they come; a collection without any is left out. */
+/** Groups sorted by name, with sub-categories in the given order; empty collections are left out. */
 export function groupByCollection(
   collections: readonly CollectionData[],
   subCategories: readonly SubCategoryData[],
@@ -40,7 +40,7 @@ async function readAllPages<T>(
   return { ok: true, data: all };
 }
 
-/** @param text only those that a search for it finds; all when empty */
+/** @param text a search text; empty for all */
 export async function readDirectory(client: ApiClient, text: string): Promise<Result<readonly DirectoryGroup[]>> {
   const limit = MOST_IDS;
   const [collections, subCategories] = await Promise.all([

@@ -8,13 +8,13 @@ export interface PanelElements {
   rowIdAt(target: EventTarget | null): string | undefined;
   /** The heading of a column. */
   titleOf(level: Level): HTMLElement | undefined;
-  /** What arrow keys move among. */
+  /** The links that arrow keys move between. */
   linksOf(level: Level): HTMLElement[];
-  /** What takes the focus in a column: the button of a list that did not come, or the link that was used last. */
+  /** The element to focus in a column: the retry button of a failed list, or the link used last. */
   entryOf(level: Level): HTMLElement | undefined;
 }
 
-/** @param panel answers the panel once it is rendered */
+/** @param panel returns the panel once it is rendered */
 export function panelElements(panel: () => HTMLElement | null): PanelElements {
   const columnOf = (level: Level) => panel()?.querySelector<HTMLElement>(`[data-level=${level}]`);
   const linksOf = (level: Level) => [...(columnOf(level)?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];

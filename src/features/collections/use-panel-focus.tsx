@@ -1,9 +1,9 @@
-/** What gets the focus in the all-collections panel after its next render. */
+/** Sets the focus in the all-collections panel after its next render. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Level } from './collections-panel.ts';
 import type { PanelElements } from './panel-elements.browser.ts';
 
-/** In a column the heading, or the link that was used last. */
+/** The heading of a column, or the link used last. */
 interface NextFocus {
   readonly level: Level;
   readonly on: 'title' | 'entry';

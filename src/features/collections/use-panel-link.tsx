@@ -1,4 +1,4 @@
-/** The link of the all-collections panel, and what closes the panel from outside of it. */
+/** The link of the all-collections panel, and everything outside the panel that closes it. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface PanelLink {
@@ -9,13 +9,13 @@ interface PanelLink {
   readonly wide: MediaQueryList;
   isOpen(): boolean;
   open(): void;
-  /** @param isLeft the visitor went on to something else, where the focus stays */
+  /** @param isLeft the focus has moved elsewhere and stays there */
   shut(isLeft?: boolean): void;
-  /** Shows the panel in the way of this window's width. */
+  /** Shows the panel as a sheet or below the bar, by the width of the window. */
   show(): void;
 }
 
-/** With a key a click is the browser's, such as for a new tab. */
+/** The browser handles clicks with a modifier key, such as for a new tab. */
 export const hasModifier = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }) =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
@@ -55,7 +55,7 @@ export function usePanelLink({ link, panel, wide, ...handlers }: PanelLink): voi
     document.addEventListener('click', onClickBeside, { signal });
     document.addEventListener('keydown', onKeyDown, { signal });
     wide.addEventListener('change', onResize, { signal });
-    // A page comes back from the back/forward cache with the panel as it was left.
+    // The back/forward cache restores the page with the panel open.
     addEventListener('pagehide', () => isOpen() && shut(true), { signal });
     return () => listening.abort();
   }, [link, panel, wide]);

@@ -1,4 +1,4 @@
-/** What is chosen in the all-collections panel, and the lists of its columns. */
+/** The chosen rows of the all-collections panel, and the lists of its columns. */
 import { useRef, useState } from 'react';
 import { collectionPath } from '../../shared/links.ts';
 import type { Column, Level, Row } from './collections-panel.ts';
@@ -10,10 +10,10 @@ export interface Chosen {
   readonly categories?: Row | undefined;
 }
 
-/** The list of all collections belongs to nothing. */
+/** The list of all collections has no parent. */
 const ROOT = { id: 0, nom: '' };
 
-/** Page of what the list of a column belongs to; undefined where it has none. */
+/** Page of the parent of a column's list; undefined if it has none. */
 export function allPath(level: Level, { collections, categories }: Chosen): string | undefined {
   if (level === 'categories') return collections?.href;
   return level === 'subCategories' && collections && categories
@@ -24,7 +24,7 @@ export function allPath(level: Level, { collections, categories }: Chosen): stri
 const parentIn = (chosen: Chosen, level: Level) =>
   level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
 
-/** @param read the list of a column that belongs to an id; undefined when it did not come */
+/** @param read loads the list of a column for an id; undefined when that failed */
 export function usePanelLists(read: (level: Level, id: number) => Promise<Column | undefined>) {
   const [, drawAgain] = useState({});
   const current = useRef<Chosen>({});
@@ -46,9 +46,9 @@ export function usePanelLists(read: (level: Level, id: number) => Promise<Column
     chosen,
     memories,
     parentOf,
-    /** What is known of the list that a column shows. */
+    /** State of the list that a column shows. */
     known: (level: Level) => memories[level].of(parentOf(level)?.id ?? -1),
-    /** Shows in the next column what `row` holds. */
+    /** Shows the children of `row` in the next column. */
     choose(level: Exclude<Level, 'subCategories'>, row: Row) {
       current.current = level === 'collections' ? { collections: row } : { ...current.current, categories: row };
       memories[level === 'collections' ? 'categories' : 'subCategories'].ask(row.id);

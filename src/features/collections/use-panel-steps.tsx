@@ -1,4 +1,4 @@
-/** The columns of the all-collections panel as steps, of which a narrow window shows one. Back leads a step back, then out. */
+/** The columns of the all-collections panel as steps; a narrow window shows one. Back goes one step back, then closes it. */
 import { useRef, useState } from 'react';
 import { addLayer } from '../../ui/layers.ts';
 import { LEVELS, type Level } from './collections-panel.ts';
@@ -8,7 +8,7 @@ export function usePanelSteps(onStep: (level: Level, isBack: boolean) => void) {
   const [step, setStep] = useState<Level>('collections');
   const current = useRef({
     step: 'collections' as Level,
-    /** Of each step that was gone on, what ends its layer. */
+    /** The function that ends the layer of each step taken. */
     layers: [] as (() => void)[],
   }).current;
 
@@ -25,7 +25,7 @@ export function usePanelSteps(onStep: (level: Level, isBack: boolean) => void) {
   };
   return {
     step,
-    /** As it is at the moment, for handlers. */
+    /** The latest value, for event handlers. */
     currentStep: () => current.step,
     goTo,
     reset: () => show('collections'),

@@ -4,7 +4,7 @@ import { unitAmount } from './order-amounts.ts';
 
 interface Props {
   readonly units: number;
-  /** Naira for all of them. */
+  /** Naira for all units. */
   readonly montant: number;
   readonly mesure: { readonly initials: string } | null;
 }
@@ -12,6 +12,6 @@ interface Props {
 export default function UnitPrice({ units, montant, mesure }: Props) {
   const { naira, isExact } = unitAmount({ qte: units, montant });
   const unit = mesure?.initials.trim();
-  // At a Naira rate other than 1 so many units need not be the line to the kobo (C-30).
+  // At a Naira rate other than 1, price times units may differ from the line by some kobo (C-30).
   return `${isExact ? '' : 'about '}${formatNaira(naira)}${unit ? ` / ${unit}` : ' each'}`;
 }

@@ -1,9 +1,9 @@
-/** Orders of a customer who deletes the account (C-78). */
+/** Anonymises orders of a customer who deletes the account (C-78). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { ENDED_STATUSES } from './order-status.ts';
 
-/** Ids of the customer's orders that somebody may be paying: what the provider says of them decides what they are. */
+/** Ids of the customer's orders with open payments, which the provider must be asked about first. */
 export async function ordersBeingPaid(db: Reader, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('commandes as o')
@@ -45,7 +45,7 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
       trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
     )
     .execute();
-  // Mails about an order go to the address that it was given, which need not be the account's.
+  // Mails about an order go to its own address, which may differ from the account's.
   await trx
     .deleteFrom('mail_outbox')
     .where((eb) =>
@@ -53,7 +53,7 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     )
     .execute();
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
-  // `desc` is the phone number to call at the door (B7).
+  // `desc` is the phone number for the delivery (B7).
   await trx
     .updateTable('commandes')
     .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })

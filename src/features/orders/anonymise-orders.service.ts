@@ -7,7 +7,7 @@ import { orderedProducts } from './order-lines.repository.ts';
 import { canBeCancelled, ENDED_STATUSES } from './order-status.ts';
 
 export interface DeletedClientOrders {
-  /** Number of an order that is paid, or that a shop is at work on: its customer has to stay until it is delivered. */
+  /** Number of an order that is paid or in preparation, which prevents the deletion until it is delivered. */
   readonly activeOrder: string | undefined;
   /** Ids of the products whose stock changes when the others are cancelled. */
   readonly productIds: readonly number[];

@@ -1,6 +1,6 @@
-/** What the lines of an order add to the counts of their products. Pure. */
+/** Changes of product counts by the lines of an order. Pure. */
 
-/** Adds up by product: an order may have a product in several varieties and colours. */
+/** Sums by product: an order may have a product in several varieties and colours. */
 export function countsByProduct<Line extends { readonly produitId: number }>(
   lines: readonly Line[],
   countsOf: (line: Line) => Readonly<Record<string, number>>,

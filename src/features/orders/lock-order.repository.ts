@@ -1,11 +1,11 @@
 /**
- * Locks an order while it is placed, confirmed, sent, paid or cancelled. Locks are taken in one sequence, which rules out
- * deadlocks: the customer first, then the order, then products.
+ * Locks an order while it is placed, confirmed, sent, paid or cancelled. To avoid deadlocks, locks are always taken in
+ * the same sequence: the customer, the order, products.
  */
 import { dialectOf, type Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 
-/** Locks the order until the transaction ends; undefined when there is none. */
+/** Locks the order until the transaction ends; undefined if it does not exist. */
 export async function lockOrder(trx: Writer, id: number): Promise<Row<'commandes'> | undefined> {
   return trx
     .selectFrom('commandes')

@@ -12,18 +12,18 @@ const lines = fc
   .map((some) => some.map((one, k) => ({ produitId: k + 1, ...one })));
 const rate = fc.oneof(fc.constantFrom(1, 2, 0.5, 3, 7, 1537.25), fc.double({ min: 1e-3, max: 1e5, noNaN: true }));
 
-it('C-30: at any Naira rate the lines are the total to the kobo, in whatever order they stand', () => {
+it('C-30: at any Naira rate the lines add up to the total, in any sequence', () => {
   fc.assert(
     fc.property(lines, rate, (some, of) => {
       const total = orderTotal(some, of);
-      // More is refused: kobo of such a number are no whole numbers any more.
+      // More is refused: kobo of larger numbers are not exact.
       fc.pre(total <= MOST_NAIRA);
       const amounts = lineAmounts(some, total);
       expect([...amounts.values()].reduce((sum, amount) => sum + kobo(amount), 0)).toBe(kobo(total));
       for (const { produitId, prix, qte } of some) {
         const share = kobo(amounts.get(String(produitId)) ?? Number.NaN);
         const exact = (kobo(prix) * qte) / of;
-        // Half a kobo at each end of it, at most as much of the total, and what a number of that size cannot hold.
+        // Half a kobo for each rounding, and the precision of numbers of that size.
         expect(Math.abs(share - exact)).toBeLessThanOrEqual(1.5 + exact * 1e-9);
       }
       expect(lineAmounts(some.toReversed(), total)).toEqual(amounts);
@@ -44,22 +44,22 @@ it('C-30: at the Naira rate 1 a line is its price times its units', () => {
   );
 });
 
-it('C-30: a rate that is none is 1, and what costs nothing stays so', () => {
+it('C-30: an invalid rate counts as 1, and free products stay free', () => {
   for (const none of [undefined, 0, -2, Number.NaN]) expect(orderTotal([{ prix: 2.5, qte: 2 }], none)).toBe(5);
   expect([...lineAmounts([{ produitId: 4, prix: 0, qte: 2 }], 0)]).toEqual([['4', 0]]);
 });
 
-it('says of a unit whether so many of them are the line', () => {
+it('says whether the unit price times units is the line', () => {
   expect(unitAmount({ qte: 3, montant: 10 })).toEqual({ naira: 3.33, isExact: false });
   expect(unitAmount({ qte: 4, montant: 10 })).toEqual({ naira: 2.5, isExact: true });
 });
 
-it('C-31: 900 naira for what is shipped, nothing for what is picked up', () => {
+it('C-31: delivery costs 900 naira, a pick-up nothing', () => {
   expect(shippingFee(SHIP)).toBe(900);
   expect(shippingFee(PICK_UP)).toBe(0);
 });
 
-it('C-30: a rate of nothing, or below it, is none', () => {
+it('C-30: a rate of zero or less is invalid', () => {
   const one = [{ prix: 12.5, qte: 2 }];
   for (const none of [0, -3, undefined]) expect(orderTotal(one, none)).toBe(25);
 });

@@ -1,18 +1,18 @@
-/** What an order costs, computed alike by the browser and by the server, which decides (S-04). Naira, to the kobo. Pure. */
+/** Amounts of an order, computed in the same way by the browser and by the server, which decides (S-04). Naira, to the kobo. Pure. */
 import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
 
-/** Naira (CST-74, C-31). */
+/** Delivery fee in naira (CST-74, C-31). */
 export const SHIPPING_FEE = 900;
 /** Currency of every order, by its name (CST-75, C-11). */
 export const ORDER_CURRENCY = 'Naira';
 /** The same in ISO 4217, for the card provider. */
 export const PAYMENT_CURRENCY = 'NGN';
 
-/** Naira that the products of one order cost at most; the specification names no limit. */
+/** Maximum naira for the products of one order; the specification has no limit. */
 export const MOST_NAIRA = 100_000_000_000;
 
-/** Units of one product and what one costs now. */
+/** Units of one product and its current price. */
 export interface PricedLine {
   /** Naira for one unit: the promotion price while on promotion. */
   readonly prix: number;
@@ -25,15 +25,15 @@ const listKobo = (lines: readonly PricedLine[]) => lines.reduce((sum, { prix, qt
 
 /**
  * Naira for the products alone (CST-76): the sum of quantity times price, divided by the Naira rate (C-30).
- * @param rate `taux.valeur` of the currency called Naira; 1 where it is missing, or no rate of anything
+ * @param rate `taux.valeur` of the currency called Naira; 1 if it is missing or invalid
  */
 export function orderTotal(lines: readonly PricedLine[], rate: number | undefined): number {
   return Math.round(listKobo(lines) / (rate !== undefined && rate > 0 ? rate : 1)) / 100;
 }
 
 /**
- * Naira of `total` that each line is, by `lineKey`: at the Naira rate 1 its price times its units, otherwise its share of
- * the divided sum. Rounded so that the lines are the total to the kobo, by the same kobo whoever computes it.
+ * The naira of each line, by `lineKey`: at the Naira rate 1 its price times its units, otherwise its share of the divided
+ * sum. Rounded so that the lines add up to the total, with the same result in the browser and on the server.
  * @param total {@link orderTotal} of the lines
  */
 export function lineAmounts(
@@ -56,7 +56,7 @@ export function lineAmounts(
   );
 }
 
-/** What one unit of a line costs, in naira, and whether so many of them are the line to the kobo. */
+/** The price of one unit of a line in naira, and whether price times units is exactly the line. */
 export function unitAmount({ qte, montant }: { readonly qte: number; readonly montant: number }) {
   const unit = Math.round(kobo(montant) / qte);
   return { naira: unit / 100, isExact: unit * qte === kobo(montant) };
@@ -66,9 +66,9 @@ export function unitAmount({ qte, montant }: { readonly qte: number; readonly mo
 export const orderUnits = (lines: readonly Pick<PricedLine, 'qte'>[]): number =>
   lines.reduce((units, { qte }) => units + qte, 0);
 
-/** Naira: 900 for what is shipped, nothing for what is picked up (C-31). */
+/** Delivery fee in naira: 900, or 0 for a pick-up (C-31). */
 export const shippingFee = (mode: DeliveryMode | string): number => (mode === SHIP ? SHIPPING_FEE : 0);
 
-/** Naira that the customer pays in all (C-31). */
+/** Total in naira that the customer pays (C-31). */
 export const amountToPay = ({ priceTotal, fraisLivraison }: { priceTotal: number; fraisLivraison: number }): number =>
   (kobo(priceTotal) + kobo(fraisLivraison)) / 100;

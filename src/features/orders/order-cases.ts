@@ -1,4 +1,4 @@
-/** An order as the API answers it, for tests of whatever shows one. */
+/** An order as the API returns it, for tests. */
 import type { Order } from './history/order-detail.ts';
 
 const SHOPS = [
@@ -6,7 +6,7 @@ const SHOPS = [
   { id: 4, nomBoutique: 'Lekki Living Room', nomLink: 'lekki-living-room' },
 ] as const;
 
-/** Of two shops, shipped to a door, to be paid there; `own` replaces what a test is about. */
+/** A delivery of two shops, paid in cash; `own` overrides fields. */
 export function orderCase(own: Partial<Order> = {}): Order {
   return {
     id: 12,

@@ -1,4 +1,4 @@
-/** Lines of orders that were placed. */
+/** Lines of placed orders. */
 import type { Reader } from '../../data/database.ts';
 
 /** Ids of the products of these orders. */
@@ -12,7 +12,7 @@ export async function orderedProducts(db: Reader, orderIds: readonly number[]): 
   return rows.map(({ produitId }) => produitId);
 }
 
-/** Units of each line, and how many of them wait for stock. */
+/** Units of each line, and how many of them await stock. */
 export async function orderedUnits(db: Reader, orderId: number) {
   return db
     .selectFrom('commande_produits')

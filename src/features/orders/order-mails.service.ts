@@ -1,4 +1,4 @@
-/** All mails about an order are made here, and queued in the outbox in the transaction of the change that they report. */
+/** Creates all mails about orders, and queues them in the outbox in the transaction of the reported change. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
@@ -9,7 +9,7 @@ import { orderById } from './orders.repository.ts';
 
 export type { Expiry, OrderNews } from './order.mails.ts';
 
-/** What the customer of the order is to be paid back. */
+/** Refunds due to the customer of the order. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
   const payments = await refundsDueOf(db, orderId);
   return payments.map(({ reference, amountKobo, currency, paidKobo, paidCurrency }) => ({
@@ -23,15 +23,15 @@ async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
 export type OrderSettings = Pick<Services, 'shop' | 'orders'>;
 
 interface MailOccasion {
-  /** Ids of the shops that sent their part just now. */
+  /** Ids of the shops that have just sent their part. */
   readonly sentBy?: readonly number[];
-  /** Why it was cancelled, when its time was over. */
+  /** Why it was cancelled when it expired. */
   readonly expired?: Expiry | undefined;
 }
 
 /**
- * Writes to the address that was given for the order, else to the customer's if that is proven; to nobody when there is
- * neither. The caller wakes the sender (`services.mailQueued`) once the transaction is through.
+ * Queues a mail to the address of the order, else to the customer's proven address, else to nobody. The caller wakes the
+ * sender (`services.mailQueued`) after the transaction.
  * @param now milliseconds since 1970
  */
 export async function queueOrderMail(

@@ -4,7 +4,7 @@ export const ORDER_NUMBER_PREFIX = 'AP-NG-';
 const DIGITS = 7;
 export const ORDER_NUMBER = /^AP-NG-\d{7}$/;
 
-/** A number that may be taken already. */
+/** A random number, which may exist already. */
 export function newOrderNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return ORDER_NUMBER_PREFIX + String(random % 10 ** DIGITS).padStart(DIGITS, '0');

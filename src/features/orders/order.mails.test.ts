@@ -71,7 +71,7 @@ function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Par
 }
 
 describe('the mails of an order', () => {
-  test('C-31, G-41: an order that was placed, in every word', () => {
+  test('C-31, G-41: a placed order, complete text', () => {
     const { subject, text } = written('placed');
     expect(subject).toBe('We received your order AP-NG-0012345 - Oja');
     expect(text).toBe(`Hello Ada,
@@ -107,7 +107,7 @@ Oja
 `);
   });
 
-  test('C-30: at a Naira rate other than 1 the lines are the total, and no sum is written that is none', () => {
+  test('C-30: at a Naira rate other than 1 the lines add up to the total, and no wrong product of price and units is shown', () => {
     const [kettle, garri] = ORDER.produits;
     if (!kettle || !garri) throw new Error('The order of the tests has two lines.');
     const { text } = written('placed', {
@@ -122,14 +122,14 @@ Oja
     expect(text).toContain('Products ₦45.01\n');
   });
 
-  test('G-113: one to be paid by card says how and until when', () => {
+  test('G-113: a card order says how to pay and by when', () => {
     const { text } = written('placed', { ...CARD, payBefore: '2026-11-22T08:15:00.000Z' });
     expect(text).toContain('choose “Proceed to payment”:\n\nhttps://oja.example/user/orders/7\n');
     expect(text).toContain('Pay before 22 Nov 2026, 09:15 (time in Lagos); after that the order is cancelled.');
     expect(text).toContain('Payment method: Pay with Paystack');
   });
 
-  test('what is picked up costs no delivery and says where; the recipient is named', () => {
+  test('a pick-up has no delivery fee and says where; the recipient is named', () => {
     const { text } = written('placed', {
       modeLivraison: 'Pick up',
       fraisLivraison: 0,
@@ -161,11 +161,11 @@ Oja
     expect(sent.text).not.toContain(oja);
   });
 
-  test('an order without a method is paid at the door', () => {
+  test('an order without a method is paid on delivery', () => {
     expect(written('placed', { payment_method: null }).text).toContain('Payment method: Cash on delivery');
   });
 
-  test('one that is paid asks for nothing more', () => {
+  test('a paid order asks for no payment', () => {
     const { subject, text } = written('paid', { ...CARD, payment: 'completed' });
     expect(subject).toBe('Your order AP-NG-0012345 is paid - Oja');
     expect(text).toContain('Your order AP-NG-0012345 is paid, and the shops are preparing it.');
@@ -173,7 +173,7 @@ Oja
     expect(text).not.toContain('Amount to pay');
   });
 
-  test('G-95: what was sent names the shop, the delivery person and what is in it', () => {
+  test('G-95: a sent part names its shop, delivery person and products', () => {
     const parts = [
       { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi', pickUp: null, steps: [] },
       { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null, steps: [] },
@@ -187,14 +187,14 @@ Oja
     expect(text).toContain('Amount to pay ₦5,401.50');
   });
 
-  test('what waits to be picked up says so, without a person when none is named', () => {
+  test('a part ready for pick-up says so, without a delivery person if none is set', () => {
     const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null, pickUp: null, steps: [] }];
     const { text } = written('shipped', { parts, modeLivraison: 'Pick up' }, { sentBy: [OJA.id] });
     expect(text).toContain('Ọjà Tuntun: ready for you to pick up\n');
     expect(text).not.toMatch(/Delivery person|other shops/);
   });
 
-  test('one that was cancelled costs nothing, and says when nobody paid in time', () => {
+  test('a cancelled order has no amount to pay, and says if it was not paid in time', () => {
     const { subject, text } = written('cancelled', { status: 'cancelled' });
     expect(subject).toBe('Your order AP-NG-0012345 was cancelled - Oja');
     expect(text).toContain('Your order AP-NG-0012345 was cancelled. There is nothing to pay.');
@@ -203,7 +203,7 @@ Oja
     expect(late.text).toContain('was cancelled because it was not paid in time.');
   });
 
-  test('G-115: a cash order says until when a shop confirms it, and why it was cancelled when none did', () => {
+  test('G-115: a cash order says by when a shop confirms it, and why it was cancelled if none did', () => {
     const { text } = written('placed', { confirmBefore: '2026-11-28T08:15:00.000Z' });
     expect(text).toContain(
       'If no shop confirms it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and you pay nothing.',
@@ -214,7 +214,7 @@ Oja
     );
   });
 
-  test('G-84: money that goes back, each payment with what was really paid', () => {
+  test('G-84: a refund lists each payment with the amount received', () => {
     const refunds = [
       { reference: 'oja-1', kobo: 540_150, currency: 'NGN' },
       { reference: 'oja-2', kobo: 1_000, currency: 'USD' },
@@ -227,10 +227,10 @@ Oja
   });
 });
 
-describe('what others wrote', () => {
+describe('user text', () => {
   const NAUGHTY = '<img src=x onerror=alert(1)>\r\nBcc: all@example.ng \u202e"&\u0000\ud800';
 
-  test('is HTML in no mail, and adds no line', () => {
+  test('is escaped, and cannot add lines', () => {
     for (const news of ['placed', 'paid', 'shipped', 'cancelled', 'refund_due'] as const) {
       const boutique = { ...ADE, nomBoutique: NAUGHTY };
       const { subject, text, html } = written(
@@ -252,7 +252,7 @@ describe('what others wrote', () => {
     }
   });
 
-  test('is no link when the customer wrote it', () => {
+  test('of a customer is never a link', () => {
     const { text, html } = written('placed', {
       adresse: 'You have won: https://evil.example/claim',
       recipient: 'evil.example',
@@ -262,7 +262,7 @@ describe('what others wrote', () => {
     expect(text).toContain('https: //evil. example/claim');
   });
 
-  test('a name of any length is cut, and a name of the shop’s with line breaks makes no subject of two lines', () => {
+  test('long names are cut, and line breaks in a shop name do not break the subject', () => {
     const nom = 'Ọ̀'.repeat(3000);
     const produits = ORDER.produits.map((line) => ({ ...line, nom }));
     expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
@@ -271,7 +271,7 @@ describe('what others wrote', () => {
     expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
   });
 
-  test('the page that a mail leads to is under the shop’s own address', () => {
+  test('links of a mail are on the public address of the shop', () => {
     expect(written('paid').html).toContain(
       '<a href="https://oja.example/user/orders/7">https://oja.example/user/orders/7</a>',
     );

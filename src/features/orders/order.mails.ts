@@ -20,13 +20,13 @@ import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
-/** The event that a mail reports. */
+/** The reported event. */
 export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
-/** Why an order's time is over: nobody paid it by card (G-113), or no shop prepared it (G-115). */
+/** Why an order expired: it was not paid by card (G-113), or no shop prepared it (G-115). */
 export type Expiry = 'unpaid' | 'unconfirmed';
 
-/** Money that goes back. */
+/** A refund. */
 export interface Refund {
   readonly reference: string;
   readonly kobo: number;
@@ -38,18 +38,18 @@ export interface Refund {
 export interface OrderMailData {
   readonly news: OrderNews;
   readonly order: DetailedOrder;
-  /** Shops that sent their part just now. */
+  /** Shops that have just sent their part. */
   readonly sentBy: readonly number[];
   readonly refunds: readonly Refund[];
-  /** Why it was cancelled, when its time was over. */
+  /** Why it was cancelled when it expired. */
   readonly expired?: Expiry | undefined;
 }
 
-/** Characters shown of a name. */
+/** Maximum characters of a name. */
 const NAME = 200;
 const named = (name: string) => cut(oneLine(name), NAME);
 
-/** What a customer wrote: they may have given a stranger's mail address, so it must not be a message of theirs. */
+/** Escapes text of a customer, who may have entered a stranger's mail address: it must not become a message to them. */
 const written = (text: string) => withoutLinks(oneLine(text));
 
 /** `22 Nov 2026, 09:15 (time in Lagos)`. */
@@ -82,9 +82,9 @@ function amountRows(order: DetailedOrder): MailRow[] {
   const toPay = { label: isPaid ? 'Paid' : 'Amount to pay', value: formatNaira(amountToPay(order)) };
   return [
     { label: 'Products', value: formatNaira(order.priceTotal) },
-    // C-31: what is picked up costs nothing more.
+    // C-31: a pick-up has no delivery fee.
     ...(order.fraisLivraison > 0 ? [{ label: 'Delivery', value: formatNaira(order.fraisLivraison) }] : []),
-    // Nothing is to be paid any more for what is cancelled.
+    // A cancelled order has nothing to pay.
     ...(order.status === 'cancelled' ? [] : [toPay]),
     { label: 'Payment method:', value: oneLine(order.payment_method ?? NO_METHOD) },
   ];
@@ -97,13 +97,13 @@ function dayOf(order: DetailedOrder): string | undefined {
   return hour ? `${date}, ${written(hour)}` : date;
 }
 
-/** Where the part of a shop is picked up (G-150). */
+/** The pick-up address of a shop's part (G-150). */
 const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRow => ({
   label: `Pick up at ${named(boutique.nomBoutique)}:`,
   value: oneLine(placeWords(pickUp)),
 });
 
-/** @param parts parts that the mail lists */
+/** @param parts the listed parts */
 function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const day = dayOf(order);
   return [
@@ -114,7 +114,7 @@ function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   ];
 }
 
-/** What is ordered, what it costs, where it goes. */
+/** Products, amounts and address of the order. */
 const whole = (order: DetailedOrder): MailPart[] => [
   { rows: order.produits.map(lineRow) },
   { rows: amountRows(order) },
@@ -151,7 +151,7 @@ function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
   ];
 }
 
-/** How one shop's part left it. */
+/** How a shop sent its part. */
 function sending({ boutique, status, nom }: DetailedOrder['parts'][number]): MailRow {
   const how = status === 'available_for_pickup' ? 'ready for you to pick up' : 'on its way';
   return {
@@ -216,7 +216,7 @@ const BODY_OF = {
   refund_due: refundDue,
 } satisfies Readonly<Record<OrderNews, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
 
-/** The mail that tells a customer of their order (C-31, G-41, G-84, G-95). */
+/** The mail to a customer about their order (C-31, G-41, G-84, G-95). */
 export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {
   const { news, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };

@@ -1,4 +1,4 @@
-/** Serves the orders of customers: one's own alone (S-02). */
+/** Serves orders to their customers (S-02). */
 import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
@@ -12,7 +12,7 @@ import { noSuchOrder } from './own-order.service.ts';
 
 const WORDS_PLACED = 'Order successfully placed';
 
-/** The order `id` as it is answered. @throws {ApiError} 404 when it has gone meanwhile */
+/** The response for the order `id`. @throws {ApiError} 404 when it was deleted in the meantime */
 async function answered(db: Reader, { orders }: Services, id: number): Promise<DetailedOrder> {
   const order = await orderById(db, id, orders);
   if (!order) throw noSuchOrder();

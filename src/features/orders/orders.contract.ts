@@ -18,17 +18,17 @@ import { ORDER_NUMBER } from './order-number.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
 import type { ordersCalls } from './orders.calls.ts';
 
-/** Longest texts that an order takes, in characters; the specification names none. */
+/** Maximum lengths of texts in characters; the specification has none. */
 const MAX = { address: MAX_ADDRESS, phone: 30, email: 254, name: 200 } as const;
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 const day = z.iso.date('must be a day such as 2026-11-25');
 
 const status = z.enum([...PROGRESS, 'draft', 'cancelled']);
 
-/** Where the part of a shop is picked up, in the words of when it was chosen (G-150). */
+/** The pick-up place of a shop's part, as it was when chosen (G-150). */
 const pickUp = z.object({
-  /** Of the point of sale, which may be gone by now. */
+  /** Id of the point of sale, which may no longer exist. */
   id: z.int(),
   nom: z.string(),
   adressePrecise: z.string(),
@@ -38,26 +38,26 @@ const pickUp = z.object({
 
 const shopOfPart = z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() });
 
-/** A product of an order: what it is now, and under `commande_produit` what was ordered of it (ENT-127). */
+/** A product of an order: its current data, and its line in `commande_produit` (ENT-127). */
 const orderedProduct = z.object({
   id: z.int(),
-  /** As it was called when it was ordered. */
+  /** Name at the time of the order. */
   nom: z.string(),
-  /** Picture, as it is now. */
+  /** Current picture. */
   url: z.string(),
   mesure: z.object({ initials: z.string() }).nullable(),
   boutique: shopOfPart,
   commande_produit: z.object({
     /** Units (ODT-32). */
     qte: z.int(),
-    /** Units of them that were not in stock and follow later (G-41). */
+    /** Units out of stock that follow later (G-41). */
     qteBackorder: z.int(),
-    /** Naira for one unit of what was chosen, as the catalogue had it when it was ordered. */
+    /** Naira for one unit, by the catalogue at the time of the order. */
     prix: z.number(),
-    /** Additions: the names of the variety and the colour that were chosen, '' for none (G-31). */
+    /** Additions: names of the chosen variety and colour, '' for none (G-31). */
     variety: z.string(),
     colour: z.string(),
-    /** Addition: naira for all of them at the Naira rate of the order (C-30); those of an order are its `priceTotal`. */
+    /** Addition: naira for all units at the Naira rate of the order (C-30); the lines add up to `priceTotal`. */
     montant: z.number(),
   }),
 });
@@ -65,11 +65,11 @@ const orderedProduct = z.object({
 /** ENT-110 to ENT-128; amounts in naira. */
 const order = z.object({
   id: z.int(),
-  /** `AP-NG-` and seven digits, as it was issued (S-03). */
+  /** `AP-NG-` and seven digits (S-03). */
   idCommande: z.string(),
   /** Units of all products (C-87). */
   quantite: z.int(),
-  /** Products alone (C-31). */
+  /** Without delivery (C-31). */
   priceTotal: z.number(),
   /** 900 or 0 (C-31). */
   fraisLivraison: z.number(),
@@ -77,10 +77,10 @@ const order = z.object({
   modeLivraison: z.string(),
   heureLivraison: z.string().nullable(),
   dateLivraison: z.string().nullable(),
-  /** Whether all of it has been delivered (C-88). */
+  /** Whether all parts have been delivered (C-88). */
   statusLivraison: z.boolean(),
   payment: z.enum(['pending', 'completed', 'refund_due']),
-  /** The same twice (C-27). */
+  /** Two names of the same value (C-27). */
   payment_method: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   devise: z.string(),
@@ -88,9 +88,9 @@ const order = z.object({
   /** Ids of its products. */
   produitId: z.array(z.int()),
   createdAt: timestamp,
-  /** Delivery persons, with commas between them when shops send theirs apart; null until one is named. */
+  /** Delivery persons, separated by commas if shops have different ones; null until one is set. */
   livraison: z.object({ nom: z.string() }).nullable(),
-  /** None while it is a draft; of very large orders a list answers some, and the order alone (`id`) all. */
+  /** Empty for a draft. A list contains only some lines of very large orders, the order itself (`id`) all. */
   produits: z.array(orderedProduct),
   status,
   /** Phone number to call about it. */

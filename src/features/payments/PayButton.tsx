@@ -1,4 +1,4 @@
-/** `Proceed to payment`: leads to where an order is paid by card, in a new tab (PAY-01 to PAY-07, G-82). */
+/** `Proceed to payment`: opens the payment page of an order in a new tab (PAY-01 to PAY-07, G-82). */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly size?: 'm' | 's';
 }
 
-/** How far a payment is. `ready`: its page is known, and was opened unless the browser did not want to. */
+/** State of the button. `ready`: the payment page is known, and was opened unless the browser blocked it. */
 type Start =
   | { readonly state: 'none' | 'busy' }
   | { readonly state: 'ready'; readonly address: string; readonly isOpen: boolean }
@@ -23,7 +23,7 @@ type Start =
 
 const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
 
-/** Asks where `orderId` is paid; undefined when the customer has to sign in first. */
+/** Requests the payment page of `orderId`; undefined when the customer must sign in first. */
 async function startPayment(orderId: number): Promise<Extract<Start, { state: 'ready' | 'failed' }> | undefined> {
   const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
   if (!answer.ok) {
@@ -36,7 +36,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   keepStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
-  // Not `noopener`: it would hide whether the tab has opened.
+  // Not `noopener`, which would hide whether the tab was opened.
   if (tab) tab.opener = null;
   return { state: 'ready', address, isOpen: tab !== null };
 }

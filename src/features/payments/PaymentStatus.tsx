@@ -1,4 +1,4 @@
-/** Whether the payment that a customer returns from was received (PAY-08 to PAY-15). */
+/** Shows whether the payment was received, after the return from the provider (PAY-08 to PAY-15). */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
@@ -14,18 +14,18 @@ import { orderOfPayment } from './started-payment.ts';
 const PAID = 'Thank you! Your payment was successful.';
 /** PAY-13, ERR-46. */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
-/** Of one that was not even looked up, since it was asked for too often: it may well have come (PAY-14). */
+/** For a payment that was not looked up because of too many requests: it may have succeeded (PAY-14). */
 const NOT_KNOWN = 'We do not know yet whether your payment has reached us.';
-/** Of a payment that was received and pays for nothing (G-84): it did not fail, and must not be tried again. */
+/** For a received payment that will be refunded (G-84): it did not fail, and must not be repeated. */
 const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment was refunded' } as const;
 
-/** What a payment is known to be, and what the server says of it; '' when it did not answer. */
+/** State of a payment, with the server's message; '' without a response. */
 interface Known {
   readonly is: 'asking' | 'paid' | 'unpaid' | 'unknown' | keyof typeof GOES_BACK;
   readonly words: string;
 }
 
-/** Asks the server, which asks the provider (S-22); no answer counts as not paid (PAY-14). */
+/** Asks the server, which asks the provider (S-22); no response counts as not paid (PAY-14). */
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
   if (!answer.ok)
@@ -34,7 +34,7 @@ async function lookUp(reference: string): Promise<Known> {
   return { is: status ? 'paid' : (refund ?? 'unpaid'), words: message };
 }
 
-/** The payment of `reference`, asked for at once, and again by `again`. */
+/** Loads the payment of `reference` immediately, and again with `again`. */
 function usePayment(reference: string) {
   const [known, setKnown] = useState<Known>({ is: 'asking', words: '' });
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ function usePayment(reference: string) {
   return { known, isBusy, again };
 }
 
-/** How an outcome is marked; what goes back is neither a success nor a failure. */
+/** Tone of each outcome; a refund is neither a success nor a failure. */
 const MARKS = { good: 'check', bad: 'close', neutral: 'card' } as const;
 
 interface OutcomeProps {
@@ -69,7 +69,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** The answer, at which a reader arrives once it is there. */
+/** The result, which is focused once it is loaded. */
 function Outcome({ title, mark, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -86,7 +86,7 @@ function Outcome({ title, mark, children }: OutcomeProps) {
   );
 }
 
-/** Leads to the order that was paid, or to all of them where this browser does not know which it was. */
+/** Links to the paid order, or to all orders if this browser does not know which it was. */
 function OrderLink({ reference, words }: { readonly reference: string; readonly words: string }) {
   const id = orderOfPayment(reference);
   return (
@@ -97,7 +97,7 @@ function OrderLink({ reference, words }: { readonly reference: string; readonly 
 }
 
 export default function PaymentStatus() {
-  // The server does not know the query: pages are the same for everybody.
+  // Cached pages are rendered without the query.
   const [reference, setReference] = useState<string>();
   useEffect(() => setReference(referenceOf(location.search)), []);
   const { known, isBusy, again } = usePayment(reference ?? '');

@@ -1,4 +1,4 @@
-/** Plays the card provider's page in a demo: what is to be paid, and how it shall end. No money moves. */
+/** Simulates the card provider's page in a demo: shows the amount, and lets the visitor choose the result. No money moves. */
 import { useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import { formatNaira } from '../../shared/money.ts';
@@ -17,11 +17,11 @@ type Outcome = 'success' | 'failed' | 'abandoned';
 
 type Read =
   | { readonly state: 'loading' }
-  /** `isGone`: there is none of this reference, however often it is asked for. */
+  /** `isGone`: no payment has this reference, so retrying is useless. */
   | { readonly state: 'failed'; readonly words: string; readonly isGone: boolean }
   | { readonly state: 'read'; readonly checkout: Checkout };
 
-/** Its result so far; only a paid one cannot be tried again. */
+/** Current result; only a paid one cannot be tried again. */
 const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   pending: '',
   success: 'This payment is complete. There is nothing left to do here.',
@@ -29,11 +29,11 @@ const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   abandoned: 'This payment was not finished. You can continue it.',
 };
 
-/** The checkout of the address; `again` reads it again. */
+/** Loads the checkout of the address; `again` reloads it. */
 function useCheckout() {
   const [read, setRead] = useState<Read>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn loads it again
   useEffect(() => {
     const reference = referenceOf(location.search);
     if (reference === '') {
@@ -58,7 +58,7 @@ function useCheckout() {
   return { read, again: () => setTurn(turn + 1) };
 }
 
-/** Ends the payment as asked, once, and goes back to the shop. */
+/** Ends the payment with the chosen result, once, and returns to the shop. */
 function useFinish({ reference }: Checkout) {
   const [chosen, setChosen] = useState<Outcome>();
   const isLeaving = useRef(false);

@@ -1,4 +1,4 @@
-/** Begins payments of orders: one address at a time at which an order is paid, however often it is asked for. */
+/** Starts payments of orders: an order has one payment address at a time, however often it is requested. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
@@ -6,28 +6,28 @@ import { lockOrder } from '../orders/lock-order.repository.ts';
 import { amountToPay, kobo, PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
 import { changePayment, insertPayment, openPayments, type Payment } from './payments.repository.ts';
 
-/** Where an order is paid. */
+/** The payment address of an order. */
 export interface PayPlace {
   readonly url: string;
   readonly reference: string;
 }
 
-/** Decides whether the order may be paid by whoever asks. @throws when not */
+/** Checks that the caller may pay the order. @throws if not */
 export type Payable = (order: Row<'commandes'> | undefined) => Row<'commandes'>;
 
-/** Milliseconds for which the address of a payment is given again; providers keep theirs for longer. */
+/** Milliseconds for which a payment address is reused; providers keep theirs for longer. */
 const REUSED_FOR = 3_600_000;
-/** 128 random bits behind the order's number. */
+/** 128 random bits after the order's number. */
 const REFERENCE_BYTES = 16;
 
-/** A reference that nobody guesses: whoever has it may ask whether it is paid (S-22). */
+/** An unguessable reference, since whoever has it may ask whether it is paid (S-22). */
 const newReference = (idCommande: string) => `${idCommande}-${randomBytes(REFERENCE_BYTES).toString('hex')}`;
 
-/** Kobo that the order costs in all, by the order itself (S-26). */
+/** The total of the stored order in kobo (S-26). */
 export const amountOf = (order: Row<'commandes'>): number => kobo(amountToPay(order));
 
 /**
- * The address at which the order can be paid already.
+ * The current payment address of the order.
  * @param now milliseconds since 1970
  */
 export async function openPlace(db: Reader, order: Row<'commandes'>, now: number): Promise<PayPlace | undefined> {
@@ -38,7 +38,7 @@ export async function openPlace(db: Reader, order: Row<'commandes'>, now: number
   return payment && { url: payment.url, reference: payment.reference };
 }
 
-/** What is to be paid, under a new reference; or the address at which somebody has begun to. */
+/** A new payment with its reference, or the address of one already started. */
 export async function beginPayment(
   db: Database,
   orderId: number,
@@ -64,8 +64,8 @@ export async function beginPayment(
 }
 
 /**
- * Keeps where `payment` is paid. Who has begun at the same time and was faster has the one address, which is answered
- * then: an order that two tabs ask to pay is not paid twice.
+ * Stores the address of `payment`. If a concurrent request was faster, returns its address, so that an order opened in
+ * two tabs is not paid twice.
  */
 export async function keepPlace(
   db: Database,

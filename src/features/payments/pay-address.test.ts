@@ -3,7 +3,7 @@ import { payAddress } from './pay-address.ts';
 
 const OWN = 'http://127.0.0.1:5000';
 
-test('S-24: a payment page is on https, or our own', () => {
+test('S-24: accepts payment pages on https, and our own', () => {
   expect(payAddress('https://checkout.paystack.com/abc', OWN)).toBe('https://checkout.paystack.com/abc');
   expect(payAddress(`${OWN}/payment/test/?reference=a`, OWN)).toBe(`${OWN}/payment/test/?reference=a`);
   expect(payAddress('/payment/test/?reference=a', OWN)).toBe(`${OWN}/payment/test/?reference=a`);

@@ -1,15 +1,15 @@
 /** States of one payment of an order. Pure. */
 
 /**
- * - `pending`: not paid, as far as is known;
- * - `failed`: the provider says that it will not be paid;
+ * - `pending`: not known to be paid;
+ * - `failed`: failed at the provider;
  * - `success`: paid, and the order with it;
- * - `refund_due`: paid, but not for this order any more: it was cancelled, paid otherwise, or the amount is another one;
- * - `refunded`: the operator has paid it back.
+ * - `refund_due`: paid, but to be refunded: the order was cancelled, paid otherwise, or the amount differs;
+ * - `refunded`: refunded by the operator.
  */
 export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
 
-/** No money has come, as far as is known: the provider may say otherwise yet. Every other state is final. */
+/** No money is known to have arrived, which the provider may still correct. Every other state is final. */
 export const UNPAID = ['pending', 'failed'] as const satisfies readonly PaymentStatus[];
 
 export const isUnpaid = (status: PaymentStatus): boolean => (UNPAID as readonly PaymentStatus[]).includes(status);

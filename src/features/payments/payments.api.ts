@@ -1,4 +1,4 @@
-/** Serves card payments: where to pay, whether it is paid, and what the provider tells of itself (S-22 to S-27). */
+/** Serves card payments: their addresses, states and the provider's events (S-22 to S-27). */
 import type { z } from 'zod';
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
@@ -18,11 +18,11 @@ const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';
 const NO_EMAIL = 'To pay by card, please add an email address to your profile first.';
 const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
-/** Milliseconds. */
+/** In milliseconds. */
 const RETRY_AFTER = 10_000;
 const NO_CARDS = 'This shop does not take card payments at the moment. Please contact support.';
 
-/** The order when its customer may pay it by card. @throws {ApiError} with words when not */
+/** The order, if its customer may pay it by card. @throws {ApiError} if not */
 function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
   if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError(404, NO_ORDER);
   if (order.status === 'cancelled') throw new ApiError(409, 'This order was cancelled, so it cannot be paid.');
@@ -42,7 +42,7 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
 
 type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
-/** Whether the order is paid by this payment, or was already when it came, and words for whoever asks (S-23). */
+/** Whether this payment paid the order, or came too late, with a message (S-23). */
 async function verdict(db: Reader, payment: Payment): Promise<Verdict> {
   const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'Your order is paid.' };
@@ -69,7 +69,7 @@ export function servePayments(api: Api, context: ApiContext): void {
   const { db, services, log } = context;
   const { payments, testCheckout } = services;
 
-  /** What the provider answers to `ask`. @throws {ApiError} 503 when it is away */
+  /** The provider's response to `ask`. @throws {ApiError} 503 when it is unavailable */
   async function answered<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -95,7 +95,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
-    // What was begun before may have been paid since.
+    // A payment started before may have been paid since.
     await answered(() => settlePending(db, services, orderId, now));
     const begun = await beginPayment(db, orderId, own, now);
     if ('place' in begun) return answerOf(begun.place);
@@ -132,11 +132,11 @@ export function servePayments(api: Api, context: ApiContext): void {
   if (payments)
     route(api, context, calls.receivePaymentEvent, contract.receivePaymentEvent, async ({ body, visitor, now }) => {
       const event = readEvent(() => payments.readEvent(body, visitor.header('x-paystack-signature')));
-      // The same account may be paid for other things than our orders.
+      // The provider's account may receive payments for other things.
       const isOurs = event !== undefined && ourReference.safeParse(event.reference).success;
       const known = isOurs ? await paymentOf(db.read, event.reference) : undefined;
       if (!known) return { message: 'ignored' };
-      // Not what the event says counts, but what the provider answers; while it does not, it sends the event again.
+      // The provider's response counts, not the event. If there is none, the provider sends the event again.
       await settle(known, now);
       return { message: 'received' };
     });
@@ -153,14 +153,14 @@ export function servePayments(api: Api, context: ApiContext): void {
       const { reference } = params;
       const callbackUrl = await testCheckout.finish(reference, body.outcome);
       if (callbackUrl === undefined) throw new ApiError(404, NO_PAYMENT);
-      // As an event of a provider's would: it is paid even if nobody comes back.
+      // Like an event of a provider: it is paid even if nobody returns.
       await settlePayment(db, services, reference, await testCheckout.factOf(reference), now);
       return { callbackUrl };
     });
   }
 }
 
-/** What `read` answers. @throws {ApiError} for what is no event of the provider's */
+/** The event returned by `read`. @throws {ApiError} if it is not an event of the provider */
 function readEvent<T>(read: () => T): T {
   try {
     return read();

@@ -13,9 +13,8 @@ export async function paymentOf(db: Reader, reference: string): Promise<Payment 
 }
 
 /**
- * Payments of the order that somebody may have made, or may be making: not paid as far as is known, and with an
- * address at which they are paid; at some providers one that failed may be tried again there. One whose address was
- * never told to anybody is none of them. Newest first.
+ * Payments of the order that a customer may have made or may be making: not known to be paid, with a payment address.
+ * At some providers a failed one can be tried again there. Payments without an address are excluded. Newest first.
  */
 export async function openPayments(db: Reader, orderId: number): Promise<readonly OpenPayment[]> {
   return db
@@ -30,15 +29,15 @@ export async function openPayments(db: Reader, orderId: number): Promise<readonl
 }
 
 /**
- * Ids of orders since `since` that wait for no payment any more, cancelled or paid otherwise, and that somebody may have
- * paid at one of their open addresses all the same. The oldest first.
+ * Ids of orders since `since` that no longer await a payment (cancelled or paid otherwise) but have open payment
+ * addresses where somebody may have paid. Oldest first.
  * @param since milliseconds since 1970
  */
 export async function ordersOfOpenPayments(db: Reader, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('commandes as o')
     .select('o.id')
-    // Each by name, along the index `commandes_status`.
+    // States are listed so that the index `commandes_status` is used.
     .where('o.status', 'in', [...PROGRESS, 'cancelled'])
     .where('o.createdAt', '>', new Date(since).toISOString())
     .where((eb) => eb.or([eb('o.status', '=', 'cancelled'), eb('o.payment', '<>', 'pending')]))
@@ -69,7 +68,7 @@ export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): P
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Payments of the order that are to be paid back (G-84), the oldest first. */
+/** Payments of the order to be refunded (G-84), oldest first. */
 export async function refundsDueOf(db: Reader, orderId: number) {
   return db
     .selectFrom('payments')
@@ -80,7 +79,7 @@ export async function refundsDueOf(db: Reader, orderId: number) {
     .execute();
 }
 
-/** What was paid of a cancelled order becomes due for a refund. */
+/** Marks the payments of a cancelled order as due for a refund. */
 export async function makeRefundsDue(trx: Writer, orderId: number): Promise<void> {
   await trx
     .updateTable('payments')

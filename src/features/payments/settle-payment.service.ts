@@ -1,6 +1,6 @@
 /**
- * The one way in which what the provider says of a payment becomes the state of its order. The return page, the
- * provider's event, housekeeping and a cancel all go this way, and end in one state whatever their order.
+ * Applies the provider's state of a payment to its order. The return page, the provider's event, housekeeping and
+ * cancellations all use it, and reach the same state in any sequence.
  */
 import type { Database, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
@@ -17,7 +17,7 @@ import { changePayment, openPayments, type Payment, paymentOf } from './payments
 type Settling = Pick<Services, 'shop' | 'orders' | 'mailQueued' | 'refundDue'>;
 type Paid = Extract<PaymentFact, { kind: 'paid' }>;
 
-/** Why what was paid is not for the order; undefined when it is. */
+/** Why a payment does not pay the order; undefined if it does. */
 function refundReason(payment: Payment, order: Row<'commandes'>, paid: Paid): RefundDue['why'] | undefined {
   if (paid.amountKobo !== payment.amountKobo || paid.currency !== payment.currency) return 'other-amount';
   if (order.status === 'cancelled') return 'cancelled';
@@ -32,13 +32,13 @@ async function settlePaid(
 ): Promise<RefundDue['why'] | undefined> {
   const why = refundReason(payment, order, paid);
   const verifiedAt = new Date(now).toISOString();
-  // The order still waits for what it costs.
+  // The order still awaits its payment.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
-  // Who pays for it has confirmed it, whether or not their browser still says so (S-06, S-07).
+  // Paying confirms the order, even if the browser does not confirm it any more (S-06, S-07).
   if (!why) {
     await countSales(trx, order.id);
-    // In one update: PostgreSQL locks the customer of a row that it changed before, and others lock the customer first.
+    // One update: a second one would make PostgreSQL lock the customer, whom others lock first.
     await updateOrder(trx, order.id, {
       payment: 'completed',
       ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),
@@ -49,8 +49,8 @@ async function settlePaid(
 }
 
 /**
- * Settles the payment `reference` by what the provider says of it, under its order's lock: once, however often it is
- * said, and never from paid back to unpaid. Answers the payment as it is then; undefined for one that is not ours.
+ * Settles the payment `reference` by the provider's state, under the lock of its order: once, however often it is
+ * called, and never from paid to unpaid. Returns the settled payment; undefined for one that is not ours.
  * @param now milliseconds since 1970
  */
 export async function settlePayment(
@@ -85,10 +85,10 @@ export async function settlePayment(
 }
 
 /**
- * Asks the provider about everything of the order that somebody may be paying, and settles it: before the order is
- * cancelled, or paid at another address.
+ * Asks the provider about all open payments of the order and settles them, before the order is cancelled or paid at
+ * another address.
  * @param now milliseconds since 1970
- * @throws {ProviderAwayError} when the provider does not answer
+ * @throws {ProviderAwayError} when the provider does not respond
  */
 export async function settlePending(
   db: Database,
@@ -103,8 +103,8 @@ export async function settlePending(
 }
 
 /**
- * {@link settlePending} before a customer or the operator cancels an order, who need not wait for a provider: answers
- * why it could not be asked. A payment that it confirms later is paid back then (G-84).
+ * {@link settlePending} before a customer or the operator cancels an order, which must not depend on the provider:
+ * returns why it could not be asked. A payment confirmed later is refunded (G-84).
  * @param now milliseconds since 1970
  */
 export async function settleIfAnswered(

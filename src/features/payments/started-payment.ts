@@ -1,6 +1,6 @@
 /**
- * The payment that was started last in this browser, so that the page that a provider sends its customer back to, in
- * another tab and with a reference alone, can lead to the order. For the browser.
+ * The payment started last in this browser, so that the return page, which is in another tab and has only a reference,
+ * can link to the order. For the browser.
  */
 
 import { STARTED_PAYMENT_KEY } from '../../shared/storage-keys.ts';
@@ -10,7 +10,7 @@ interface StartedPayment {
   readonly orderId: number;
 }
 
-/** Remembers it. A browser that keeps nothing goes on without. */
+/** Remembers it, if the browser has storage. */
 export function keepStartedPayment(payment: StartedPayment): void {
   try {
     localStorage.setItem(STARTED_PAYMENT_KEY, JSON.stringify(payment));
@@ -19,7 +19,7 @@ export function keepStartedPayment(payment: StartedPayment): void {
   }
 }
 
-/** Id of the order that is paid under `reference`; undefined when that was not started here, or not last. */
+/** Id of the order of `reference`; undefined unless it is the payment started last in this browser. */
 export function orderOfPayment(reference: string): number | undefined {
   try {
     const kept: Partial<StartedPayment> | null = JSON.parse(localStorage.getItem(STARTED_PAYMENT_KEY) ?? 'null');

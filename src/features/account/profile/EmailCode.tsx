@@ -19,19 +19,19 @@ import { emailCodeFaults } from './profile-rules.ts';
 interface Props {
   /** The address that the code was sent to. */
   readonly email: string;
-  /** Called when the address is the customer's. */
+  /** Called when the address was confirmed. */
   readonly onDone: () => void;
-  /** Called when the customer wants another address. */
+  /** Called when the customer wants to use another address. */
   readonly onBack: () => void;
 }
 
-/** Why no other code was sent. `isStale`: the customer has to log in again first. */
+/** Why no new code was sent. `isStale`: the customer must log in again first. */
 interface Refusal {
   readonly words: string;
   readonly isStale: boolean;
 }
 
-/** Sends another code; answers why it was not sent. */
+/** Sends a new code; resolves to why it was not sent. */
 async function sendAgain(email: string): Promise<Refusal | undefined> {
   const session = currentSession();
   if (!session) {
@@ -86,7 +86,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
     void sendAgain(email).then((refused) => {
       setRefusal(refused);
       setSendingAgain(false);
-      // The code before is no longer good.
+      // The previous code is no longer valid.
       if (!refused) form.reset();
     });
   };

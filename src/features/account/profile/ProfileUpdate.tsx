@@ -26,11 +26,11 @@ import {
 
 interface Props {
   readonly field: ProfileField;
-  /** Of the address; shown only while the session knows none (S-20). */
+  /** The value in the page's address; shown only if the session has none (S-20). */
   readonly value: string;
 }
 
-/** Name of the one control. */
+/** Name of the only control. */
 const NAME = 'value';
 
 const CONTROLS = {
@@ -41,7 +41,7 @@ const CONTROLS = {
 } as const;
 
 /**
- * Fills `input` with the stored value, and follows it until something is typed.
+ * Fills `input` with the stored value, and updates it until something is typed.
  * @returns the value of the input, undefined before hydration, and how to read it again
  */
 function useFilledInput(input: RefObject<HTMLInputElement | null>, kept: string | undefined) {
@@ -80,11 +80,11 @@ function logInAgain(field: ProfileField, value: string): void {
   goToSignIn();
 }
 
-/** What became of a value that was sent. `isStale`: the customer has to log in again first. */
+/** Result of sending a value. `isStale`: the customer must log in again first. */
 interface Sent {
   readonly fault?: Fault;
   readonly isStale?: boolean;
-  /** The address that waits for its code. */
+  /** The address to be confirmed by its code. */
   readonly pendingEmail?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ interface Sent {
 async function sendValue(field: ProfileField, value: string): Promise<Sent> {
   const session = currentSession();
   if (!session) {
-    // A read in the background was first.
+    // A background read was faster.
     signInAgain();
     return {};
   }
@@ -112,7 +112,7 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
 }
 
 interface FormProps extends Props {
-  /** Called when the new email waits for its code. */
+  /** Called when the code for the new email was sent. */
   readonly onPending: (email: string) => void;
   /** Called when something is typed. */
   readonly onTouched: () => void;
@@ -122,11 +122,11 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   const session = useStore($session, { ssr: 'initial' });
   const { key, label } = PROFILE_FIELDS[field];
   const input = useRef<HTMLInputElement>(null);
-  // A record of another storefront may lack the field.
+  // Records of other storefronts may lack the field.
   const kept = session && (session[key] === undefined ? value : (session[key] ?? ''));
   const { text, look } = useFilledInput(input, kept);
   useDraft(input, field, look);
-  /** The value that the customer said is right as it is. */
+  /** The value that the customer confirmed. */
   const confirmed = useRef<string>(undefined);
   const [isStale, setStale] = useState(false);
 
@@ -205,8 +205,8 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
 }
 
 /**
- * The address that waits for its code, also after the page was reloaded, as phones do; and how to set it. What was
- * typed by then is not taken away.
+ * The address to be confirmed by its code, and its setter. It survives a reload, which phones do on their own. It never
+ * replaces typed text.
  */
 function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
   const id = useStore($session, { ssr: 'initial' })?.id;
@@ -218,7 +218,7 @@ function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
     void api()
       .call('getClient', { params: { userId: id } })
       .then((answer) => {
-        // Without an answer the form stays as it is.
+        // If the call fails, the form stays as it is.
         if (answer.ok && isHere && !isTouched.current) setEmail(answer.data.pendingEmail ?? undefined);
       });
     return () => {
@@ -233,7 +233,7 @@ export default function ProfileUpdate({ field, value }: Props) {
   const [pending, setPending] = usePendingEmail(field, isTouched);
   const done = () => {
     setPending(undefined);
-    // The form of the code is gone, and cannot keep the focus.
+    // The removed form of the code cannot keep the focus.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   if (pending !== undefined) return <EmailCode email={pending} onDone={done} onBack={() => setPending(undefined)} />;

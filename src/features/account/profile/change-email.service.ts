@@ -1,4 +1,4 @@
-/** A change of the mail address in two steps: a code is sent to the new address, then the code is given (G-73). */
+/** Changes a mail address in two steps: a code is sent to the new address, then entered (G-73). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Database, Writer } from '../../../data/database.ts';
@@ -17,12 +17,12 @@ const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
 
-/** Digits. More than a reset code has, since an attacker may ask for a code to a stranger's address again and again. */
+/** Digits. More than in a reset code, since an attacker may request codes for a stranger's address repeatedly. */
 const CODE_LENGTH = 8;
 const SALT_BYTES = 24;
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-/** As the mail shows it: eight digits are easier to type in two groups. */
+/** The form in the mail: eight digits are easier to type in two groups. */
 const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
 /** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
@@ -30,7 +30,7 @@ async function lockedClient(trx: Writer, id: number) {
   return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
 }
 
-/** As {@link requestEmailChange}, in its transaction. */
+/** The transaction of {@link requestEmailChange}. */
 async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, email: string, now: number) {
   const own = await lockedClient(trx, id);
   if (!own) return undefined;
@@ -49,10 +49,10 @@ async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, ema
   return client && { ...client, pendingEmail: email };
 }
 
-/** The result of a code: `left` tries, or `taken` when another account has got the address meanwhile. */
+/** The result of a code: `left` attempts, or `taken` when another account has the address by now. */
 type Confirmed = { readonly client: Awaited<ReturnType<typeof clientById>> } | { readonly left: number } | 'taken';
 
-/** As {@link confirmEmailChange}, in its transaction. */
+/** The transaction of {@link confirmEmailChange}. */
 async function confirmChange(
   trx: Writer,
   { shop, tokens }: Needs,
@@ -69,7 +69,7 @@ async function confirmChange(
   if (await takenOf(trx, { email }, id)) return 'taken';
   await setProvenEmail(trx, id, email);
   await endEmailChange(trx, id);
-  // A code that went to the old address proves nothing any more.
+  // Codes sent to the old address prove nothing from now on.
   await endResets(trx, id);
   if (own.email !== null && own.emailKey !== emailKey(email))
     await queueMail(trx, emailChangedMail(shop, { email: own.email, pseudo: own.pseudo }), now);
@@ -77,11 +77,11 @@ async function confirmChange(
 }
 
 /**
- * Begins a change to `email`: a code is sent there. An address that another account has gets a mail without a code, and
- * the answer is the same, so that nobody learns who has an account. Another spelling of a proven address takes effect
+ * Starts a change to `email` by sending a code there. The address of another account gets a mail without a code, and the
+ * response is the same, so that nobody learns who has an account. A new spelling of a proven address takes effect
  * immediately.
  * @param now milliseconds since 1970
- * @returns the customer, and the address that waits for its code
+ * @returns the customer, and the address to be confirmed
  * @throws {ApiError} 401 for a customer who was deleted meanwhile
  */
 export async function requestEmailChange(db: Database, services: Services, id: number, email: string, now: number) {
@@ -92,14 +92,14 @@ export async function requestEmailChange(db: Database, services: Services, id: n
 }
 
 /**
- * Takes the code of a change: with the right one the new address is the customer's, and proven, and the old address is
- * notified.
+ * Checks the code of a change. The right code makes the new address the customer's, and proven, and notifies the old
+ * address.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for a wrong code, which counts as a try, 401 for a deleted customer, 409 when another account
- *   has got the address meanwhile
+ * @throws {ApiError} 400 for a wrong code, which counts as an attempt, 401 for a deleted customer, 409 when another
+ *   account has the address by now
  */
 export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
-  // A wrong code counts as a try, so nothing is thrown inside of the transaction.
+  // A wrong code is counted, so the transaction must not throw.
   const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
   if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
   if ('left' in outcome)

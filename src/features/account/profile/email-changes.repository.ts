@@ -1,12 +1,12 @@
-/** Changes of a mail address that wait for the code which was sent to the new address. */
+/** Pending changes of mail addresses. */
 import type { Reader, Writer } from '../../../data/database.ts';
 
-/** Milliseconds for which a code is good: 15 minutes, as that of a reset. */
+/** Validity of a code in milliseconds: 15 minutes, as for a reset. */
 const CHANGE_LIFE = 15 * 60_000;
-/** Codes that may be tried for one mail. */
+/** Attempts allowed for one mail. */
 export const CHANGE_TRIES = 5;
 
-/** The address that a customer is changing to, while its code is good. @param now milliseconds since 1970 */
+/** The pending address of a customer, while its code is valid. @param now milliseconds since 1970 */
 export async function pendingEmailOf(db: Reader, clientId: number, now: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('email_changes')
@@ -17,14 +17,14 @@ export async function pendingEmailOf(db: Reader, clientId: number, now: number):
   return found?.email;
 }
 
-/** Ends the change of a customer that waits, if there is one. */
+/** Ends the pending change of a customer, if there is one. */
 export async function endEmailChange(trx: Writer, clientId: number): Promise<void> {
   await trx.deleteFrom('email_changes').where('clientId', '=', clientId).execute();
 }
 
 /**
- * Begins a change, which ends the one before: only the last code counts.
- * @param change `codeDigest` is kept in the place of the code, and was made with `salt`
+ * Starts a change and ends the previous one: only the last code is valid.
+ * @param change `codeDigest` is stored instead of the code, and was made with `salt`
  * @param now milliseconds since 1970
  */
 export async function beginEmailChange(
@@ -40,7 +40,7 @@ export async function beginEmailChange(
     .execute();
 }
 
-/** Takes one try of the change of a customer; undefined when no change waits, its code is over, or no try is left. */
+/** Uses one attempt of a pending change; undefined when there is none, its code has expired, or no attempt is left. */
 export async function takeChangeTry(trx: Writer, clientId: number, now: number) {
   return trx
     .updateTable('email_changes')

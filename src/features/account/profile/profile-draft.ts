@@ -1,20 +1,20 @@
-/** Keeps what was typed into the profile while its customer logs in again. For the browser. */
+/** Stores typed profile data while the customer logs in again. For the browser. */
 import { PROFILE_DRAFT_KEY } from '../../../shared/storage-keys.ts';
 import type { ProfileField } from './profile-rules.ts';
 
 interface Draft {
-  /** Of the customer: nobody else gets what they typed. */
+  /** Id of the customer, so that nobody else gets the draft. */
   readonly id: number;
   readonly field: ProfileField;
   readonly value: string;
 }
 
-/** Keeps a draft for the next page of its field in this tab. */
+/** Stores a draft for the next page of its field in this tab. */
 export function keepDraft(draft: Draft): void {
   sessionStorage.setItem(PROFILE_DRAFT_KEY, JSON.stringify(draft));
 }
 
-/** The draft of this customer and field; undefined without one. Any draft is forgotten by that. */
+/** Returns the draft of this customer and field, undefined without one, and deletes any draft. */
 export function takeDraft(id: number, field: ProfileField): string | undefined {
   const kept = sessionStorage.getItem(PROFILE_DRAFT_KEY);
   sessionStorage.removeItem(PROFILE_DRAFT_KEY);

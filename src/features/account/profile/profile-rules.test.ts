@@ -17,7 +17,7 @@ const LENGTH = 'Phone number must have a minimum of 11 characters and a maximum 
 const LETTERS = 'Phone number cannot contain lowercase or uppercase letters';
 
 describe('address of the update form', () => {
-  it('PUP-01/C-46: names the value and the field, which stands behind the last plus', () => {
+  it('PUP-01/C-46: contains the value, and the field after the last plus', () => {
     expect(updatePath('phone-number', '+2348012345678')).toBe('/user/profile/update:%2B2348012345678+phone-number');
     expect(updatePath('email', 'a+b@x.ng')).toBe('/user/profile/update:a%2Bb%40x.ng+email');
     expect(readUpdateName('update:+2348012345678+phone-number')).toEqual({
@@ -27,7 +27,7 @@ describe('address of the update form', () => {
     expect(readUpdateName('update:+lastname')).toEqual({ field: 'lastname', value: '' });
   });
 
-  it('S-20: holds nothing of a password', () => {
+  it('S-20: never contains a password', () => {
     expect(readUpdateName('update:secret+password')).toEqual({ field: 'password', value: '' });
   });
 
@@ -43,12 +43,12 @@ describe('address of the update form', () => {
     'update+email',
   ])('C-46: %j names no form', (name) => expect(readUpdateName(name)).toBeUndefined());
 
-  it('no name of something inherited is a field', () => {
+  it('names of inherited properties are not fields', () => {
     expect(readUpdateName('update:a+constructor')).toBeUndefined();
     expect(readUpdateName('update:a+__proto__')).toBeUndefined();
   });
 
-  it('PUP-02 PUP-03 PUP-04 PUP-05: any value comes back as it was', () => {
+  it('PUP-02 PUP-03 PUP-04 PUP-05: any value survives the round trip', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...FIELDS), (value, field) => {
         const segment = updatePath(field, value).split('/').at(-1) ?? '';
@@ -80,12 +80,12 @@ describe('phone number', () => {
     expect(profileFault('phone-number', phone)).toBe(fault);
   });
 
-  it('C-35: length is looked at before letters, letters before the start', () => {
+  it('C-35: length is checked before letters, letters before the start', () => {
     expect(phoneFault('abc')).toBe(LENGTH);
     expect(phoneFault('7abcdefghijk')).toBe(LETTERS);
   });
 
-  it('C-35: a number of the 070 and 071 series is offered with the country, which the rule takes', () => {
+  it('C-35: a number of the 070 and 071 series is offered with the country code, which the rule accepts', () => {
     expect(phoneWithCountry('07012345678')).toBe('+2347012345678');
     expect(phoneWithCountry('071-1234 5678')).toBe('+2347112345678');
     expect(phoneFault('+2347012345678')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('phone number', () => {
 });
 
 describe('name', () => {
-  it('C-34: at least four characters, for the keys that the forms have', () => {
+  it('C-34: at least four characters, for the field keys of the forms', () => {
     for (const field of ['lastname', 'firstname'] as const) {
       expect(profileFault(field, 'Ada')).toBe('The name must have at least 4 characters');
       expect(profileFault(field, ' Ada ')).toBe('The name must have at least 4 characters');
@@ -103,13 +103,13 @@ describe('name', () => {
     }
   });
 
-  it('C-34: two or three characters may be a full name, one is none', () => {
+  it('C-34: two or three characters may be a full name, one may not', () => {
     expect(['A', 'Jo', 'Obi', 'Adaa', ' O '].map(mayBeFullName)).toEqual([false, true, true, false, false]);
   });
 });
 
 describe('email', () => {
-  it.each(['ada@example.ng', 'a+b@example.com'])('C-69: %s is taken', (email) =>
+  it.each(['ada@example.ng', 'a+b@example.com'])('C-69: %s is accepted', (email) =>
     expect(profileFault('email', email)).toBeUndefined(),
   );
 
@@ -130,7 +130,7 @@ describe('the code that confirms a new email', () => {
 });
 
 describe('a phone number of the 070 and 071 series', () => {
-  it('gets the code of the country', () => {
+  it('gets the country code', () => {
     expect(phoneWithCountry('070 1234 5678')).toBe('+2347012345678');
   });
 
@@ -138,8 +138,8 @@ describe('a phone number of the 070 and 071 series', () => {
     expect(phoneWithCountry(phone)).toBeUndefined(),
   );
 
-  it('C-35: 0801 within a number is no beginning', () =>
+  it('C-35: 0801 inside of a number is not its beginning', () =>
     expect(phoneFault('12340801234')).toBe('Invalid phone number'));
 });
 
-it('blanks around an email are left out', () => expect(profileFault('email', ' ada@example.ng ')).toBeUndefined());
+it('spaces around an email are ignored', () => expect(profileFault('email', ' ada@example.ng ')).toBeUndefined());

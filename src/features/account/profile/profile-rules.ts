@@ -1,12 +1,12 @@
-/** What a customer may change of their profile, and when the screens refuse it (area PROFILE-UPDATE). Pure. */
+/** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
 import type { Fault } from '../../../ui/form/use-form.ts';
 import { resetEmailFaults } from '../reset/reset-rules.ts';
 
-/** Characters of a name, and of an email, that account views show (CST-65, CST-66). */
+/** Maximum characters of a name and an email in account views (CST-65, CST-66). */
 export const NAME_SHOWN = 20;
 export const EMAIL_SHOWN = 30;
 
-/** Stands for every password, whatever its length. */
+/** Shown for every password, whatever its length. */
 export const MASKED_PASSWORD = '••••••••';
 
 /** Fields with a value; their keys are those of a client (PUP-23). */
@@ -24,14 +24,14 @@ const isUpdateField = (text: string): text is UpdateField => text === 'password'
 
 const UPDATE = 'update:';
 
-/** Where `field` is updated; `value` is what is shown of it there, never a password (PUP-01, S-20). */
+/** Path of the page that updates `field`; `value` is shown there, never a password (PUP-01, S-20). */
 export function updatePath(field: UpdateField, value: string): string {
   return `/user/profile/${UPDATE}${encodeURIComponent(value.toWellFormed())}+${field}`;
 }
 
 /**
- * Reads `update:{value}+{field}`, decoded once; undefined for anything else. Split at the last plus, since phone
- * numbers and emails hold some of their own (C-46).
+ * Parses `update:{value}+{field}`, decoded once; undefined for anything else. Splits at the last plus, since phone
+ * numbers and emails may contain one (C-46).
  */
 export function readUpdateName(name: string): { field: UpdateField; value: string } | undefined {
   const plus = name.lastIndexOf('+');
@@ -42,12 +42,12 @@ export function readUpdateName(name: string): { field: UpdateField; value: strin
 
 /** Characters (CST-84). */
 const NAME_MIN = 4;
-/** Characters of the shortest name that a customer may say is theirs in full, such as Obi or Ada (C-34). */
+/** Minimum characters of a name that the customer confirms to be complete, such as Obi or Ada (C-34). */
 const SHORT_NAME_MIN = 2;
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Whether `name` is refused for being short, yet may be somebody's (C-34). */
+/** Whether `name` is too short for the rule but may be somebody's full name (C-34). */
 export function mayBeFullName(name: string): boolean {
   const length = lengthOf(name.trim());
   return length >= SHORT_NAME_MIN && length < NAME_MIN;
@@ -56,7 +56,7 @@ export function mayBeFullName(name: string): boolean {
 /** Characters (CST-82). */
 const PHONE_LENGTH = { min: 11, max: 14 } as const;
 
-/** PUP-28 to PUP-35 in the order of C-35: length, letters, start. Undefined when the number is taken. */
+/** Checks PUP-28 to PUP-35 in the order of C-35: length, letters, start. Undefined when the number is valid. */
 export function phoneFault(phone: string): string | undefined {
   const text = phone.trim();
   const length = lengthOf(text);
@@ -66,20 +66,20 @@ export function phoneFault(phone: string): string | undefined {
   return /^(\+234|0[89])/.test(text) ? undefined : 'Invalid phone number';
 }
 
-/** A number of the 070 and 071 series as the rule takes it, such as `+2347012345678`; undefined for others (C-35). */
+/** A number of the 070 and 071 series in the form that the rule accepts, such as `+2347012345678`; undefined for others (C-35). */
 export function phoneWithCountry(phone: string): string | undefined {
   const digits = phone.replace(/[\s().-]/g, '');
   return /^07[01]\d{8}$/.test(digits) ? `+234${digits.slice(1)}` : undefined;
 }
 
-/** Why the screen refuses `value` for `field`; undefined when it is sent. */
+/** Why the form refuses `value` for `field`; undefined when it is valid. */
 export function profileFault(field: ProfileField, value: string): string | undefined {
   if (field === 'phone-number') return phoneFault(value);
   if (field === 'email') return resetEmailFaults(value.trim(), false)[0]?.words;
   return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
 }
 
-/** What is wrong with the code that confirms a new email: eight digits, in groups or not. The server compares them. */
+/** Checks the form of the code that confirms a new email: eight digits, grouped or not. The server compares them. */
 export function emailCodeFaults(code: string): readonly Fault[] {
   return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ words: 'The code has 8 digits', fields: ['code'] }];
 }

@@ -1,4 +1,4 @@
-/** Serves the profile: what is in it, and changes of it, of which a new mail address waits for its code (G-73). */
+/** Serves the profile: reads, changes, and the two steps of a new mail address (G-73). */
 
 import { countAttempt } from '../../../api/attempts.ts';
 import {
@@ -39,7 +39,7 @@ async function demandFreshSignIn({ db, services, identity, now }: Input, what: '
 }
 
 /**
- * Begins a change of the mail address.
+ * Starts a change of the mail address.
  * @throws {ApiError} 403 without a fresh sign-in, 429 above the limits of the customer or of the new address
  */
 async function changeEmail(input: Input, email: string) {
@@ -51,9 +51,9 @@ async function changeEmail(input: Input, email: string) {
 }
 
 /**
- * Lets a customer change the phone number, which signs them in. The first one takes nothing away and opens nothing
- * without the password, so it needs no fresh sign-in: a checkout adds it (CHK-85). Whether a number is taken is told
- * as often as at sign-up, since both use up one limit of the address.
+ * Checks that a customer may change the phone number, with which they can sign in. Adding the first one is harmless, so
+ * it needs no recent sign-in: a checkout adds it (CHK-85). The limit per address is shared with sign-up, so that
+ * neither tells more about existing numbers.
  */
 async function allowPhone(input: Input): Promise<void> {
   const { db, services, visitor, identity } = input;

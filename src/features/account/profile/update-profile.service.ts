@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../data/unique-violation.ts';
 import { clientById, type ProfileChange, takenOf, updateClient } from '../clients.repository.ts';
 import { WORDS_TAKEN } from '../sign-up/sign-up-rules.ts';
 
-/** Runs a change of contacts. @throws {ApiError} 409 when it violates a unique key, since another customer's was faster */
+/** Runs a change of contacts. @throws {ApiError} 409 when another customer has taken the value in the meantime */
 export async function unlessTaken<T>(which: keyof typeof WORDS_TAKEN, change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -1,6 +1,6 @@
 /**
- * The code of the mail, then the new password, in this order: the second step is there only with the proof that the
- * first answered, which lives in this page alone (PWR-10 to PWR-24, S-08).
+ * The code of the mail, then the new password. The second step needs the proof returned by the first, which only this
+ * page has (PWR-10 to PWR-24, S-08).
  */
 import { useEffect, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
@@ -15,11 +15,11 @@ import StepTitle from '../StepTitle.tsx';
 import { forgetSession } from '../session.store.ts';
 import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
 
-/** What the first step proved. */
+/** The proof of the first step. */
 interface Proof {
   readonly email: string;
   readonly token: string;
-  /** The server's. */
+  /** Message of the server. */
   readonly message: string;
 }
 
@@ -70,7 +70,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
       const body = { email: proof.email, password: values('password') };
       const answer = await api().call('setNewPassword', { body, bearer: proof.token });
       if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
-      // Every session of the account has ended with it.
+      // The reset ended every session of the account.
       forgetSession();
       showToast('success', PASSWORD_SET);
       onDone();
@@ -83,7 +83,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
       <StepTitle words="Choose a new password" />
       <p>{proof.message}</p>
       <ErrorSummary form={form} />
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Tells password managers which account this is. */}
       <Field label="Account" name="email" type="email" autoComplete="username" readOnly defaultValue={proof.email} />
       <PasswordField
         label="New password"
@@ -126,7 +126,7 @@ function Done() {
 export default function ResetCode() {
   const [proof, setProof] = useState<Proof>();
   const [isDone, setDone] = useState(false);
-  // Known in the browser alone: the query of this page never reaches a server's page.
+  // Only the browser knows it: cached pages are rendered without this query.
   const [hasHash, setHasHash] = useState(true);
   useEffect(() => setHasHash(codeHashOf(location.search) !== undefined), []);
   if (isDone) return <Done />;

@@ -1,4 +1,4 @@
-/** Asks for the mail with the code (PWR-03 to PWR-09). */
+/** Requests the mail with the code (PWR-03 to PWR-09). */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
@@ -22,7 +22,7 @@ interface SentProps {
   readonly onAgain: () => void;
 }
 
-/** Says what to do next, since the mail arrives elsewhere (G-63). */
+/** Says what to do next (G-63). */
 function MailSent({ email, message, onAgain }: SentProps) {
   return (
     <div className="form">
@@ -46,9 +46,9 @@ function MailSent({ email, message, onAgain }: SentProps) {
 
 interface RequestFormProps {
   readonly captcha: ShopSettings['captcha'];
-  /** What was sent before, or is to be proven. */
+  /** The address sent before, or the one to be proven. */
   readonly email: string | undefined;
-  /** Why the address has to be proven, where something else than this page says so. */
+  /** Why the address must be proven, if another page sent the customer here. */
   readonly intro: string | undefined;
   readonly onSent: (asked: { readonly email: string; readonly message: string }) => void;
 }
@@ -56,7 +56,7 @@ interface RequestFormProps {
 function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: RequestFormProps) {
   const isSure = useRef(false);
   const [isLong, setIsLong] = useState(false);
-  // Only where the server asks for one: many addresses have asked for codes for this email (S-30).
+  // Only when the server requires one: many addresses have requested codes for this email (S-30).
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
   const captchaFault = { words: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
@@ -128,7 +128,7 @@ interface Props {
 export default function ResetRequest({ captcha }: Props) {
   const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
   const [isSent, setIsSent] = useState(false);
-  /** Of a sign-in with Google to an account whose email is not confirmed. */
+  /** Set after a sign-in with Google to an account with an unconfirmed email. */
   const [toProve, setToProve] = useState<EmailToProve>();
   useEffect(() => setToProve(takeEmailToProve()), []);
   if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;

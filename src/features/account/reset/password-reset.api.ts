@@ -1,4 +1,4 @@
-/** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
+/** Serves password resets: a code by mail, the proof that it arrived, the new password. */
 import { countAttempt, isSolved } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
@@ -13,21 +13,21 @@ import { checkResetCode, mailResetCode, resetPassword } from './password-reset.s
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
 import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 
-/** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
+/** The same for everybody (S-10); it says where to go without an email on the account (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
 const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
-/** Mails that may wait to be written. */
+/** Maximum number of mails waiting to be queued. */
 const WAITING = 1_000;
-/** Times that one proof may be sent while it is looked at. */
+/** Maximum number of concurrent requests with one proof. */
 const PROOFS_WAITING = 10;
 
 /**
- * Counts a request for a code. Each address has requests of its own for a mailbox, so that nobody uses up another's;
- * when many addresses fill one mailbox, each request takes a solved captcha (S-30).
- * @throws {ApiError} 429 when it is one too many, 400 when it needs a captcha
+ * Counts a request for a code. Each IP address has its own limit for a mailbox, so that nobody uses up another's. When
+ * many addresses fill one mailbox, each request needs a solved captcha (S-30).
+ * @throws {ApiError} 429 above the limit, 400 when it needs a captcha
  */
 async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
   const needsCaptcha = () => new ApiError(400, RESET_NEEDS_CAPTCHA);
@@ -54,7 +54,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       await countRequest(services, visitor, mailbox);
       const found = await credentialsOf(db.read, { emailKey: mailbox });
       const { id, email } = found ?? {};
-      // Behind the answer, which takes the same time for an address that nobody has.
+      // After the response, so that it takes the same time for unknown addresses.
       const work = async () => {
         if (id !== undefined && email) await mailResetCode(db, services, { id, email }, now);
       };
@@ -84,7 +84,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     const fault = passwordFault(body.password);
     if (fault !== undefined) throw new ApiError(400, fault);
     const { codeHash, clientId } = claims;
-    // One after the other, and looked at first: a proof that is used up must not have any number of passwords hashed.
+    // One at a time, and checked before hashing: a used proof must not cause any number of password hashes.
     await proofs.run(codeHash, async () => {
       if (!(await isProof(db.read, codeHash, clientId, now))) throw refused();
       const hash = await services.passwords.hash(body.password);

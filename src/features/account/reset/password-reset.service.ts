@@ -31,7 +31,7 @@ export async function mailResetCode(
   const codeDigest = services.tokens.digestCode(codeHash, code);
   await db.write(async (trx) => {
     const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
-    // Meanwhile they may have changed their address, so that the old one proves nothing, or been deleted.
+    // They may have changed their address or been deleted in the meantime.
     if (client?.email !== email) return;
     await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
     await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
@@ -39,14 +39,14 @@ export async function mailResetCode(
   services.mailQueued();
 }
 
-/** The customer of a right code, or the tries that are left. */
+/** The customer of a correct code, or the attempts left. */
 interface Checked {
   readonly client?: Awaited<ReturnType<typeof clientById>>;
   readonly left?: number;
 }
 
 /**
- * Checks a code. A wrong one counts as a try, so nothing is thrown inside of the transaction.
+ * Checks a code. A wrong one is counted, so the transaction must not throw.
  * @param now milliseconds since 1970
  */
 export function checkResetCode(
@@ -65,10 +65,10 @@ export function checkResetCode(
 }
 
 /**
- * Uses the proof of a checked code: stores the new password, which proves the mail address, and ends all sessions.
+ * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all sessions.
  * @param hash of the new password
  * @param now milliseconds since 1970
- * @returns false when the proof was used already; then nothing was changed
+ * @returns false when the proof was already used and nothing was changed
  */
 export function resetPassword(
   db: Database,
@@ -77,7 +77,7 @@ export function resetPassword(
   now: number,
 ): Promise<boolean> {
   return db.write(async (trx) => {
-    // The customer first, as in every change of theirs: otherwise two could wait for each other.
+    // Lock the customer first, as everywhere, to avoid a deadlock.
     await lockClient(trx, clientId);
     if (!(await useProof(trx, codeHash, clientId, now))) return false;
     await setPassword(trx, clientId, hash);

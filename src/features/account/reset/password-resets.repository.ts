@@ -1,22 +1,22 @@
-/** Password resets: a code that was mailed, then the proof that it was given, each of them good once (S-08, S-09). */
+/** Password resets: a mailed code, then the proof that it was entered; each is valid once (S-08, S-09). */
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import type { Tables } from '../../../data/tables.ts';
 
-/** Milliseconds: 15 minutes, for the code and for the proof (G-66). */
+/** Validity of the code and of the proof in milliseconds: 15 minutes (G-66). */
 export const RESET_LIFE = 15 * 60_000;
-/** Codes that may be tried for one mail (G-66). */
+/** Attempts allowed for one mail (G-66). */
 export const RESET_TRIES = 5;
 
-/** Ends every reset of a customer that is under way; one that led to a password stays as a trace. */
+/** Ends every pending reset of a customer; completed ones stay as a record. */
 export async function endResets(trx: Writer, clientId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('clientId', '=', clientId).where('usedAt', 'is', null).execute();
 }
 
 /**
- * Begins a reset beside those under way: who asks is not proven, so a stranger's request must not end the code or the
- * proof of the owner. Those that have expired go.
- * @param reset `codeHash` names it, without saying anything of the code; `codeDigest` is kept in the code's place
+ * Starts a reset beside pending ones: anybody may request a reset, so it must not end the owner's code or proof. Deletes
+ * expired ones.
+ * @param reset `codeHash` identifies it and reveals nothing about the code; `codeDigest` is stored instead of the code
  */
 export async function beginReset(
   trx: Writer,
@@ -36,7 +36,7 @@ export async function beginReset(
     .execute();
 }
 
-/** Takes one try of a reset; undefined when it has none left, is over, or never was. Tries at once take one each. */
+/** Uses one attempt of a reset; undefined when none is left, it has expired, or does not exist. Concurrent attempts use one each. */
 export async function takeTry(trx: Writer, codeHash: string, now: number) {
   return trx
     .updateTable('password_resets')
@@ -49,7 +49,7 @@ export async function takeTry(trx: Writer, codeHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Keeps that the code was given; the proof lives from now on. */
+/** Records that the code was entered; the validity of the proof starts now. */
 export async function markVerified(trx: Writer, codeHash: string, now: number): Promise<void> {
   await trx
     .updateTable('password_resets')
@@ -58,7 +58,7 @@ export async function markVerified(trx: Writer, codeHash: string, now: number): 
     .execute();
 }
 
-/** Holds for the proof of a reset that is good and not used up. */
+/** Condition on resets with a valid, unused proof. */
 const goodProof =
   (codeHash: string, clientId: number, now: number) => (eb: ExpressionBuilder<Tables, 'password_resets'>) =>
     eb.and([
@@ -69,13 +69,13 @@ const goodProof =
       eb('expiresAt', '>', new Date(now).toISOString()),
     ]);
 
-/** Whether the proof of a reset is good now. */
+/** Whether the proof of a reset is valid now. */
 export async function isProof(db: Reader, codeHash: string, clientId: number, now: number): Promise<boolean> {
   const good = goodProof(codeHash, clientId, now);
   return (await db.selectFrom('password_resets').select('codeHash').where(good).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the proof of a reset up. Whether it was good until now. */
+/** Uses the proof of a reset; returns whether it was valid. */
 export async function useProof(trx: Writer, codeHash: string, clientId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('password_resets')

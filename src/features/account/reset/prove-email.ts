@@ -1,21 +1,21 @@
-/** Carries a mail address that has to be proven first from the sign-in with Google to the reset. For the browser. */
+/** Passes an unproven mail address from the sign-in with Google to the reset. For the browser. */
 
 import { EMAIL_TO_PROVE_KEY } from '../../../shared/storage-keys.ts';
 
-/** What the reset says and fills in. */
+/** Message and prefilled address of the reset page. */
 export interface EmailToProve {
   readonly email: string;
-  /** The server's. */
+  /** Message of the server. */
   readonly words: string;
 }
 
-/** Opens the reset for an address, in the place of this page. */
+/** Opens the reset page for an address, replacing this page in the history. */
 export function goToProof(toProve: EmailToProve): void {
   sessionStorage.setItem(EMAIL_TO_PROVE_KEY, JSON.stringify(toProve));
   location.replace('/auth/reset-password');
 }
 
-/** The address that the reset was opened for; undefined without one. It is forgotten by that. */
+/** Returns the address that the reset was opened for, undefined without one, and deletes it. */
 export function takeEmailToProve(): EmailToProve | undefined {
   const kept = sessionStorage.getItem(EMAIL_TO_PROVE_KEY);
   sessionStorage.removeItem(EMAIL_TO_PROVE_KEY);

@@ -3,7 +3,7 @@ import { codeHashOf, hasLongEnding, newPasswordFaults, resetCodeFaults, resetEma
 
 const words = (faults: readonly { words: string }[]) => faults.map((fault) => fault.words);
 
-describe('address that the code goes to', () => {
+describe('address for the code', () => {
   it.each(['ada@example.com', 'ada@example.ng', 'a.b+c@mail.example.org', 'ada@EXAMPLE.NG'])(
     'CST-98/C-69 %s has an ending of two or three letters',
     (email) => {
@@ -12,7 +12,7 @@ describe('address that the code goes to', () => {
     },
   );
 
-  it('ERR-75 none at all', () => {
+  it('ERR-75 an empty address', () => {
     expect(words(resetEmailFaults('', false))).toEqual(['Please provide an email address']);
     expect(words(resetEmailFaults('', true))).toEqual(['Please provide an email address']);
   });
@@ -43,7 +43,7 @@ describe('address that the code goes to', () => {
 });
 
 describe('code', () => {
-  it('CST-83/C-36 ERR-77 five characters, whatever they are', () => {
+  it('CST-83/C-36 ERR-77 any five characters', () => {
     for (const code of ['', '1234', '123456'])
       expect(words(resetCodeFaults(code))).toEqual(['The code can only have 5 digits']);
     for (const code of ['12345', 'abcde']) expect(resetCodeFaults(code)).toEqual([]);
@@ -64,7 +64,7 @@ describe('code', () => {
 });
 
 describe('new password', () => {
-  it('PWR-19 both fields have to hold the same', () => {
+  it('PWR-19 both fields must be equal', () => {
     expect(words(newPasswordFaults('a', 'b'))).toEqual(['Passwords do not match']);
     expect(newPasswordFaults('a', 'a')).toEqual([]);
   });

@@ -1,16 +1,16 @@
-/** Rules of the way to a new password without the old one (area PASSWORD-RESET). Pure. */
+/** Rules of the password reset (area PASSWORD-RESET). Pure. */
 import type { Fault } from '../../../ui/form/use-form.ts';
 
-/** Characters of the code that comes by mail (CST-83). */
+/** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
 
 /** Milliseconds between the new password and the sign-in page (CST-81). */
 export const REDIRECT_AFTER = 3000;
 
-/** Said of the new password; its answer has no words of the specification (API-47, API-62). */
+/** Message after setting the password; the specification has none (API-47, API-62). */
 export const PASSWORD_SET = 'Password updated successfully';
 
-/** Said by the server when a request for a code needs a solved captcha; the form shows the box then (S-30). */
+/** Server message when a request for a code needs a captcha; the form then shows the box (S-30). */
 export const RESET_NEEDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 
 /** CST-98, C-69: the ending of an address has two or three letters. */
@@ -18,22 +18,22 @@ const SHORT_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
 /** The same with a longer one, such as `.info` or `.africa`: a button sends it (G-53). */
 const LONG_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{4,}$/;
 
-/** Whether nothing but its ending keeps `email` from being sent. */
+/** Whether only its ending makes `email` invalid. */
 export const hasLongEnding = (email: string): boolean => LONG_ENDING.test(email);
 
-/** What is wrong with the address that the code goes to. @param isSure the visitor said that its ending is right */
+/** Validates the address for the code. @param isSure the visitor confirmed its ending */
 export function resetEmailFaults(email: string, isSure: boolean): readonly Fault[] {
   if (email === '') return [{ words: 'Please provide an email address', fields: ['email'] }];
   if (SHORT_ENDING.test(email) || (isSure && LONG_ENDING.test(email))) return [];
   return [{ words: 'Please provide a valid email address', fields: ['email'] }];
 }
 
-/** Only its length is looked at: the server compares the digits (C-36). */
+/** Checks only the length: the server compares the digits (C-36). */
 export function resetCodeFaults(code: string): readonly Fault[] {
   return code.length === CODE_LENGTH ? [] : [{ words: 'The code can only have 5 digits', fields: ['code'] }];
 }
 
-/** Both fields stand together, so the words stand beside the second alone. */
+/** The fields are next to each other, so the message is shown only at the second. */
 export function newPasswordFaults(password: string, confirmation: string): readonly Fault[] {
   return password === confirmation ? [] : [{ words: 'Passwords do not match', fields: ['confirmation'] }];
 }

@@ -1,4 +1,4 @@
-/** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows what to do, `Finished` puts it away. */
+/** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows instructions, `Finished` hides them. */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -9,7 +9,7 @@ import { goToSignIn } from '../return-path.ts';
 import { forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
 
-/** Ends all sessions, this one too. */
+/** Ends all sessions, including this one. */
 async function signOutEverywhere(): Promise<void> {
   const answer = await api().call('signOutEverywhere');
   if (!answer.ok) {
@@ -28,7 +28,7 @@ export default function CompromisedAccount() {
 
   const finish = () => {
     setStarted(false);
-    // It is disabled by this, and a disabled button cannot keep the focus.
+    // This disables the button, which then loses the focus.
     start.current?.focus();
   };
 

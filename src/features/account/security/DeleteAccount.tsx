@@ -1,4 +1,4 @@
-/** `Delete my account` (C-78, an addition): the password is asked, and it cannot be undone. */
+/** `Delete my account` (C-78, an addition): requires the password and cannot be undone. */
 import { useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { currentSession, forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
 
 interface Props {
-  /** False for a customer who only ever signed in with Google. */
+  /** False for a customer who signs in with Google only. */
   readonly hasPassword: boolean;
 }
 
@@ -38,7 +38,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
       if (!answer.ok) {
         if (isSignedOut(answer.error)) return undefined;
         const words = answer.error.messageError || NO_ANSWER;
-        // Who has no password finds the way to log in again below.
+        // Customers without a password log in again below.
         return hasPassword ? { words, fields: ['password'] } : { words, isQuiet: true };
       }
       showToastOnNextPage('success', answer.data.message);

@@ -6,12 +6,12 @@ import { api } from '../api.browser.ts';
 import { currentSession } from '../session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
 
-/** Has the browser save `text` as a file by means of `link`. */
+/** Saves `text` as a file with the help of `link`. */
 function saveFile(link: HTMLAnchorElement, name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The browser has read the address by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
@@ -44,7 +44,7 @@ export default function ExportData() {
       <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
         {isBusy ? 'Please wait...' : 'Download my data'}
       </button>
-      {/* biome-ignore lint/a11y/useValidAnchor: gets its address when the data is there */}
+      {/* biome-ignore lint/a11y/useValidAnchor: gets its address once the data is loaded */}
       <a ref={link} hidden>
         my-data.json
       </a>

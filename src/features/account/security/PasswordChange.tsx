@@ -1,4 +1,4 @@
-/** The form of a new password (PUP-11 to PUP-22). */
+/** The form for a new password (PUP-11 to PUP-22). */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -30,7 +30,7 @@ function check(values: FormValues): readonly Fault[] {
   return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
 }
 
-/** Whether the customer has a password to be asked for; who only ever signed in with Google has none (G-128). */
+/** Whether the customer has a password; those who sign in with Google only have none (G-128). */
 function useHasPassword(id: number | undefined): boolean {
   const [hasPassword, setHasPassword] = useState(true);
   useEffect(() => {
@@ -66,10 +66,10 @@ export default function PasswordChange({ captcha: settings }: Props) {
       });
       if (answer.ok) {
         form.reset();
-        // Its tick went with the rest.
+        // The form's reset cleared the captcha, too.
         if (captcha.kind === 'altcha') captcha.onChange();
         showToast('success', answer.data.message);
-        // The button is closed by that, and a closed one cannot keep the focus.
+        // This disables the button, which then loses the focus.
         document.querySelector('main')?.focus({ preventScroll: true });
         return undefined;
       }
@@ -79,15 +79,15 @@ export default function PasswordChange({ captcha: settings }: Props) {
     },
   });
 
-  // Before hydration the content of the form is not known: the button stays enabled.
+  // The form's content is unknown before hydration: the button stays enabled.
   const [isFilled, setFilled] = useState(true);
   const { ref, onInput } = form.props;
   const look = () => {
     const data = new FormData(ref.current ?? undefined);
-    // Of a password that is not asked for there is no field.
+    // Without a current password there is no field for it.
     setFilled([...(data.has('old') ? ['old'] : []), ...NEW_NAMES].every((name) => data.get(name) !== ''));
   };
-  // After every change of the form's own state too: it is empty again once it was sent.
+  // Also after changes of the form's state: it is cleared after sending.
   useEffect(look);
 
   return (
@@ -100,7 +100,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
       }}
     >
       <ErrorSummary form={form} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={session?.email ?? session?.numTel ?? ''} readOnly hidden />
       {hasPassword ? (
         <>

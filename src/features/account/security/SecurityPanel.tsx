@@ -1,4 +1,4 @@
-/** `Login and Security` (area SECURITY): values from the session, refreshed by the server's. */
+/** `Login and Security` (area SECURITY): values of the session, then of the server. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { cut } from '../../../shared/text.ts';
@@ -20,18 +20,18 @@ import CompromisedAccount from './CompromisedAccount.tsx';
 import DeleteAccount from './DeleteAccount.tsx';
 import ExportData from './ExportData.tsx';
 
-/** Shown below an email that is not proven (docs/accounts.md). */
+/** Shown below an unproven email (docs/accounts.md). */
 const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
 interface RowProps {
   readonly label: string;
-  /** The whole value; undefined while it is not known. */
+  /** The complete value; undefined until it is known. */
   readonly value: string | undefined;
   readonly shown: string;
   readonly href: string;
-  /** Below the value. */
+  /** Shown below the value. */
   readonly note?: string | undefined;
 }
 
@@ -53,19 +53,19 @@ function SecurityRow({ label, value, shown, href, note }: RowProps) {
   );
 }
 
-/** What is shown of a field: names at most 20 characters, an email at most 30 (CST-65, CST-66). */
+/** The displayed value of a field: at most 20 characters of a name, 30 of an email (CST-65, CST-66). */
 function shownOf(field: ProfileField, value: string): string {
   if (field === 'email') return cut(value, EMAIL_SHOWN);
   return field === 'phone-number' ? value : cut(value, NAME_SHOWN);
 }
 
-/** What only the server knows of a customer. */
+/** Customer data that only the server has. */
 interface Facts {
   readonly hasPassword: boolean;
   readonly emailIsProven: boolean;
 }
 
-/** Reads the customer again; returns what the session does not have, undefined until it is known. */
+/** Reads the customer; returns the data that the session lacks, undefined until it is loaded. */
 function useFreshCustomer(session: Session | undefined): Facts | undefined {
   const [facts, setFacts] = useState<Facts>();
   const id = session?.id;
@@ -75,7 +75,7 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
     api()
       .call('getClient', { params: { userId: id } })
       .then((answer) => {
-        // Who was signed out has no session to be here for any more; without an answer the session's values stand.
+        // After a sign-out the page is left; if the call fails, the values of the session stay.
         if (!answer.ok) isSignedOut(answer.error, SIGN_IN_AGAIN);
         if (!answer.ok || !isHere) return;
         const { nom, pseudo, email, numTel, url, cartId } = answer.data;

@@ -9,9 +9,9 @@ import { endResets } from '../reset/password-resets.repository.ts';
 
 /**
  * Replaces the password and ends all other sessions, codes and pending changes of the mail address.
- * @param stored the hash that was compared; null for a customer without a password
+ * @param stored the verified hash; null for a customer without a password
  * @param now milliseconds since 1970
- * @returns false when the password changed meanwhile; then nothing was changed
+ * @returns false when the password has changed in the meantime; nothing was changed then
  */
 export function replacePassword(
   db: Database,

@@ -24,13 +24,13 @@ const WORDS_DELETED = 'Your account has been deleted.';
 
 type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
 
-/** Whether it is really them. Answers the password that they proved to know. @throws {ApiError} */
+/** Verifies the customer. Returns the hash of the entered password. @throws {ApiError} */
 async function proofOf({ db, services, body, now, identity }: Input): Promise<string | null> {
   const client = await credentialsById(db.read, identity.clientId);
   if (!client) throw signedOut();
   const { passwordHash } = client;
   if (passwordHash === null) {
-    // Who has no password shows by a fresh sign-in that it is them.
+    // Customers without a password need a recent sign-in.
     const { freshSignIn } = services.accounts;
     if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
     throw new ApiError(403, wordsSignInAgain(freshSignIn));

@@ -10,7 +10,7 @@ import { isProven } from '../clients.repository.ts';
 import { emailKey } from '../identifiers.ts';
 import { isMailTo } from '../own-mail.repository.ts';
 
-/** Products of likes and stars that are read at once. */
+/** Batch size of products with likes and stars. */
 export const BATCH = 200;
 
 /** Ids of the products after `last` that the customer likes or has rated, in order. */
@@ -27,7 +27,7 @@ export async function opinionatedProducts(trx: Writer, clientId: number, last: n
   return rows.map(({ produitId }) => produitId);
 }
 
-/** What the customer's likes and stars added to those products, as what is to be added to take it back. */
+/** The changes that undo the customer's likes and stars of these products. */
 export async function countsToTakeBack(
   trx: Writer,
   clientId: number,
@@ -54,22 +54,22 @@ export async function countsToTakeBack(
   return counts;
 }
 
-/** The newsletter's entry and the mails, waiting or sent. */
+/** The newsletter subscription and all mails, queued or sent. */
 async function deleteByEmail(trx: Writer, email: string): Promise<void> {
   await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();
   await trx.deleteFrom('mail_outbox').where(isMailTo(email)).execute();
 }
 
-/** Deletes the customer with everything that names them but orders, and logs the tags of pages that showed it. */
+/** Deletes the customer and all their personal data except orders, and logs the tags of pages that showed it. */
 export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Promise<void> {
   const { id } = client;
   await deleteAndLog(trx, 'etoiles', { clientId: id });
   await deleteAndLog(trx, 'comments', { clientId: id });
   await deleteAndLog(trx, 'follows', { clientId: id });
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
-  // By an address that nobody proved, a stranger's newsletter and mails would go.
+  // An unproven address may be a stranger's, whose newsletter and mails must stay.
   if (client.email !== null && isProven(client)) await deleteByEmail(trx, client.email);
-  // Sessions, resets, a change of the mail address, addresses, likes and the cart go with their customer.
+  // The database deletes sessions, resets, mail changes, addresses, likes and the cart with the customer.
   await trx.deleteFrom('clients').where('id', '=', id).execute();
   await logChange(trx, tagsOfRowChange('clients', client, undefined));
 }

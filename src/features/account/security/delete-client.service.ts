@@ -1,4 +1,4 @@
-/** Erases a customer (C-78): orders that went out stay without them, everything else of theirs goes. */
+/** Erases a customer (C-78): fulfilled orders stay, anonymised; everything else is deleted. */
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Identity } from '../../../api/identity.ts';
 import { liveSession } from '../../../api/sessions.ts';
@@ -17,8 +17,8 @@ const wordsGoesOn = (idCommande: string) =>
   `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
 
 /**
- * Takes back what the customer's likes and stars added to products, a batch at a time, and holds `others` as well. All
- * are locked in the order of their ids, as everywhere.
+ * Undoes the customer's likes and stars of products in batches, and locks `others` as well. All are locked in the order
+ * of their ids, as everywhere.
  */
 async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
   let last = 0;
@@ -27,7 +27,7 @@ async function takeBackCounts(trx: Writer, clientId: number, others: readonly nu
     const products = await opinionatedProducts(trx, clientId, before);
     const end = products.length === BATCH ? (products.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
     const due = others.filter((id) => id > before && id <= end);
-    // A product that was deleted meanwhile took its likes and stars along.
+    // A deleted product has no likes and stars any more.
     const held = await lockProducts(trx, [...new Set([...products, ...due])]);
     const counts = await countsToTakeBack(
       trx,
@@ -39,7 +39,7 @@ async function takeBackCounts(trx: Writer, clientId: number, others: readonly nu
   }
 }
 
-/** @returns the number of an order that goes on, for which the customer has to stay; then nothing was changed */
+/** @returns the number of an active order, which prevents the deletion; nothing was changed then */
 async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
@@ -56,12 +56,12 @@ async function eraseClient(
 }
 
 /**
- * Erases the customer with everything that names them. Amounts, products and times of orders stay, and an order that
- * nobody works on yet is cancelled. Logs the tags of all pages that showed something of theirs. The customer is locked,
- * so that nothing is added to them meanwhile.
- * @param proven the hash of the password that was entered; null for a customer without one
+ * Erases the customer and all personal data. Amounts, products and times of orders stay, and an order that no shop works
+ * on yet is cancelled. Logs the tags of all pages that showed their data. The customer is locked, so that nothing is
+ * added in the meantime.
+ * @param proven the hash of the entered password; null for a customer without one
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the session ended or the password changed meanwhile, 409 while an order goes on
+ * @throws {ApiError} 401 when the session ended or the password changed in the meantime, 409 while an order is active
  */
 export async function deleteClient(
   db: Database,
@@ -70,12 +70,12 @@ export async function deleteClient(
   proven: string | null,
   now: number,
 ): Promise<void> {
-  // A payment of a moment ago must be known first: afterwards nobody could be paid back.
+  // Settle open payments first: afterwards nobody could be refunded.
   for (const id of await ordersBeingPaid(db.read, clientId)) await settlePending(db, services, id, now);
   await db.write(async (trx) => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const own = await credentialsById(trx, clientId);
-    // While the password was compared, the session may have been revoked or the password changed.
+    // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
     const activeOrder = await eraseClient(trx, services, clientId, now);
     if (activeOrder !== undefined) throw new ApiError(409, wordsGoesOn(activeOrder));

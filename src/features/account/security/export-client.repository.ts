@@ -1,9 +1,9 @@
-/** Reads everything that is kept of a customer (S-36), but secrets: passwords, tokens, codes and what mails say. */
+/** Reads all stored data of a customer (S-36) except secrets: passwords, tokens, codes and texts of mails. */
 import type { Reader } from '../../../data/database.ts';
 import { emailKey } from '../identifiers.ts';
 import { isMailTo } from '../own-mail.repository.ts';
 
-/** Orders, newest first, each with what hangs on it. */
+/** Orders, newest first, each with its lines, parts and payments. */
 async function ordersOf(db: Reader, clientId: number) {
   const orders = await db
     .selectFrom('commandes')
@@ -32,10 +32,10 @@ async function ordersOf(db: Reader, clientId: number) {
   });
 }
 
-/** Likes that are read at once. */
+/** Batch size of likes. */
 const BATCH = 200;
 
-/** Likes, the oldest first, a batch at a time. */
+/** Likes, oldest first, in batches. */
 async function* likesOf(db: Reader, clientId: number) {
   let last: number | undefined = 0;
   do {
@@ -53,7 +53,7 @@ async function* likesOf(db: Reader, clientId: number) {
   } while (last !== undefined);
 }
 
-/** What names them by their mail address alone. */
+/** Rows that contain only their mail address. */
 async function mailOf(db: Reader, email: string | null) {
   if (email === null) return { mails: [], newsletter: null };
   const mails = await db
@@ -72,7 +72,7 @@ async function mailOf(db: Reader, email: string | null) {
 
 /**
  * Everything of the customer `clientId`, by table.
- * @param email their mail address when it is proven, otherwise null: mails to it and its newsletter may be a stranger's
+ * @param email their proven mail address, otherwise null: its mails and newsletter may be a stranger's
  */
 export async function belongingsOf(db: Reader, clientId: number, email: string | null) {
   return {

@@ -1,4 +1,4 @@
-/** Signs in with what Google sent back, and leads on; nothing of this page is looked at for long. */
+/** Signs in with the token returned by Google, and navigates on. */
 import { useEffect, useRef } from 'react';
 import Spinner from '../../../ui/Spinner.tsx';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -10,15 +10,15 @@ import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
 
 interface Props {
-  /** '' in a shop without Google. */
+  /** Google client id; '' in a shop without Google. */
   readonly userinfoUrl: string;
 }
 
 interface Outcome {
   readonly done: boolean;
-  /** What went wrong; undefined when there is nothing to say. */
+  /** The error message; undefined without an error. */
   readonly words?: string;
-  /** Unconfirmed email address of an account: signing in needs a reset by mail first. */
+  /** Unconfirmed email of an account: signing in requires a reset by mail first. */
   readonly unproven?: string;
 }
 

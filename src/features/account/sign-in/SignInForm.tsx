@@ -22,7 +22,7 @@ interface Props {
   readonly google: ShopSettings['google'];
 }
 
-/** Fills in what this device remembers, unless something is typed already (G-56). */
+/** Fills in the remembered identifier, unless something was typed already (G-56). */
 function fillIn(form: HTMLFormElement): void {
   const kept = rememberedLogin();
   const identifier = form.elements.namedItem('val');

@@ -1,4 +1,4 @@
-/** Which customer somebody is whom Google vouches for. */
+/** Finds or adds the customer of a Google account. */
 import type { Writer } from '../../../data/database.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import { queueMail } from '../../../providers/mail.ts';
@@ -16,7 +16,7 @@ import {
 import { emailKey } from '../identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 
-/** Longest name, in characters. */
+/** Maximum characters of a name. */
 const NAME_MAX = 100;
 
 const asName = (text: string) =>
@@ -29,9 +29,9 @@ const asName = (text: string) =>
 const httpsAddress = (text: string | null) => (text?.startsWith('https://') && URL.canParse(text) ? text : null);
 
 /**
- * The customer to whom the Google account belongs. A link from before addresses were proven counts only if Google
- * vouches for the address of the account, which is proven by that; otherwise the link is removed, since somebody may
- * have taken a stranger's address after signing in.
+ * The customer linked to the Google account. A link from before addresses were proven counts only if Google has verified
+ * the account's address, which proves it; otherwise the link is removed, since somebody may have set a stranger's
+ * address after linking.
  */
 async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise<number | undefined> {
   const id = await clientOfGoogle(trx, sub);
@@ -48,8 +48,8 @@ async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise
 }
 
 /**
- * Gives the Google account to the customer who has its address, and proved it. Answers the customer; `unproven` when
- * the customer did not prove it, who may be a stranger; undefined when nobody has the address.
+ * Links the Google account to the customer with the same proven address. Returns that customer; `unproven` if the
+ * customer has not proven the address and may be a stranger; undefined if nobody has the address.
  */
 async function clientWithEmail(
   trx: Writer,
@@ -62,7 +62,7 @@ async function clientWithEmail(
   const { id } = found;
   const client = await credentialsById(trx, id);
   if (client?.emailKey !== emailKey(email)) return undefined;
-  // The same person signed in twice at this moment, and the other one was faster.
+  // Two concurrent sign-ins of the same person: the other one was faster.
   if (client.googleSub === sub) return id;
   if (!isProven(client)) return 'unproven';
   await linkGoogle(trx, id, sub);
@@ -71,10 +71,10 @@ async function clientWithEmail(
 }
 
 /**
- * The customer of a Google account: the one it belongs to, otherwise the one who proved to have its address, otherwise a
- * new one (S-11).
+ * The customer of a Google account: the linked one, otherwise the one with the same proven address, otherwise a new one
+ * (S-11).
  * @param now milliseconds since 1970
- * @returns `unproven` when somebody has its address who did not prove it
+ * @returns `unproven` if a customer has the address but has not proven it
  */
 export async function clientFromGoogle(
   trx: Writer,
@@ -100,7 +100,7 @@ export async function clientFromGoogle(
       provenEmail: emailKey(profile.email),
       createdAt: new Date(now).toISOString(),
     });
-  // Nothing is added when the same one came twice at this moment: then the first is there.
+  // A concurrent sign-in may have added the customer already.
   const id = (await known()) ?? (await added()) ?? (await known());
   if (id === undefined) throw new Error('A customer of Google is neither there nor added.');
   return id;

@@ -1,18 +1,18 @@
-/** The way to Google and back (SIN-22 to SIN-25): OAuth 2.0 with the token in the fragment. For the browser. */
+/** Sign-in with Google (SIN-22 to SIN-25): OAuth 2.0 with the token in the fragment. For the browser. */
 
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { GOOGLE_STATE_KEY } from '../../../shared/storage-keys.ts';
 
 type Google = Exclude<ShopSettings['google'], { kind: 'none' }>;
 
-/** Where Google returns to. */
+/** The address that Google redirects to. */
 const RETURN_PATH = '/auth/google';
 
-/** Hexadecimal; `randomUUID` is not there on plain http. */
+/** Hexadecimal; `randomUUID` is not available over plain http. */
 const random = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Goes to Google, or to the consent page of a demo. */
+/** Opens Google, or the consent page of a demo. */
 export function goToGoogle({ clientId, authorizeUrl }: Google): void {
   const state = random();
   sessionStorage.setItem(GOOGLE_STATE_KEY, state);
@@ -28,13 +28,13 @@ export function goToGoogle({ clientId, authorizeUrl }: Google): void {
   location.assign(address.href);
 }
 
-/** What Google says on return. `cancelled`: the visitor did not agree. `forged`: nobody was sent there from here. */
+/** Google's response. `cancelled`: the visitor declined. `forged`: the redirect does not belong to a sign-in from here. */
 export type GoogleReturn =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'forged' };
 
-/** Reads the fragment, and takes it out of the address and the history. */
+/** Reads the fragment, and removes it from the address and the history. */
 export function takeGoogleReturn(): GoogleReturn {
   const answer = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, '', location.pathname);
@@ -46,8 +46,8 @@ export function takeGoogleReturn(): GoogleReturn {
 }
 
 /**
- * The profile as the userinfo service answers it.
- * @throws when it does not
+ * Reads the profile from Google's userinfo service.
+ * @throws when that fails
  */
 export async function fetchGoogleProfile(userinfoUrl: string, token: string): Promise<Record<string, unknown>> {
   const answer = await fetch(userinfoUrl, {

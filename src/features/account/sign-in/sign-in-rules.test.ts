@@ -9,7 +9,7 @@ test('SIN-13/C-33 the captcha comes first', () => {
   ]);
 });
 
-test('SIN-14 every field that is empty is named', () => {
+test('SIN-14 every empty field is reported', () => {
   const words = 'Please fill in all the fields';
   const named = (given: Record<string, string>) =>
     signInFaults(values({ captcha: 'on', ...given })).map((fault) => [fault.words, fault.fields]);
@@ -19,6 +19,6 @@ test('SIN-14 every field that is empty is named', () => {
   expect(named({ val: 'ada@example.com', password: 'secret' })).toEqual([]);
 });
 
-test('a password of blanks is one', () => {
+test('a password may consist of spaces', () => {
   expect(signInFaults(values({ captcha: 'on', val: 'ada@example.com', password: '      ' }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Serves signing in: by password, and with Google. */
+/** Serves sign-ins: by password, and with Google. */
 import { type Count, isSolved, tryCounted } from '../../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route, tooMany } from '../../../api/route.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
@@ -12,40 +12,40 @@ import { signIn, signInByGoogle, WORDS_WRONG } from './sign-in.service.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
-/** Milliseconds. */
+/** In milliseconds. */
 const BUSY_MS = 5_000;
-/** Sign-ins of one address that may wait for each other. */
+/** Maximum number of waiting sign-ins of one IP address. */
 const WAITING = 100;
 
 /**
- * What counts the failures of somebody who signs in as `who` from an address (S-12, S-13). The address first: what it
- * refuses makes no counter for names that somebody may invent without end.
+ * The counters of failed sign-ins as `who` from an IP address (S-12, S-13). The address is checked first: a refused
+ * address creates no counters for invented names.
  */
 function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
   return [
-    // Above it a solved captcha still admits one attempt.
+    // Above the limit a solved captcha still allows one attempt.
     { limit: limits.signInAddress, key: address, isEnforced: !solved },
     { limit: limits.signInPair, key: JSON.stringify([who, address]), isEnforced: true },
-    // Above it each attempt needs a solved captcha.
+    // Above the limit each attempt needs a solved captcha.
     { limit: limits.signInIdentifier, key: who, isEnforced: false },
   ];
 }
 
 /**
- * @param counted attempts among the failures that are not known to have failed: 1 once this one is counted
- * @throws {ApiError} 400 when so many failed before that this attempt needs a captcha
+ * @param counted attempts counted as failures in advance: 1 once this one is counted
+ * @throws {ApiError} 400 when this attempt needs a captcha after too many failures
  */
 async function demandCaptcha(limits: Limits, who: string, address: string, counted: 0 | 1): Promise<void> {
   const [ofWho, ofAddress] = [await limits.signInIdentifier.used(who), await limits.signInAddress.used(address)];
   if (Math.max(ofWho, ofAddress) - counted >= limits.captchaAfter.signIns) throw new ApiError(400, WORDS_CAPTCHA);
 }
 
-/** Who Google says that it is. @throws {ApiError} when nobody, or there is nobody to ask */
+/** The profile of Google's token. @throws {ApiError} for an invalid token, or without Google */
 async function askGoogle({ services, log }: ApiContext, accessToken: string, address: string): Promise<GoogleProfile> {
   const { google, limits } = services;
   if (!google)
     throw new ApiError(503, 'Login with google is not available. Please use your email or phone number and password.');
-  // Counted apart from passwords: those of a shared address must not close this way in, too.
+  // Counted apart from passwords, whose failures at a shared address must not block Google.
   const failures = [{ limit: limits.signInAddress, key: `google ${address}`, isEnforced: true }];
   const ask = () =>
     google.profileOf(accessToken).catch((error: unknown) => {
@@ -58,7 +58,7 @@ async function askGoogle({ services, log }: ApiContext, accessToken: string, add
 }
 
 export function serveSignIn(api: Api, context: ApiContext): void {
-  // No fault of ours, which a 503 would be: it is the one address that asks too much.
+  // Not a 503: this address sends too many requests.
   const queue = createKeyedQueue(WAITING, () => tooMany(WORDS_BUSY, BUSY_MS));
 
   route(api, context, calls.signIn, contract.signIn, async (input) => {
@@ -72,13 +72,13 @@ export function serveSignIn(api: Api, context: ApiContext): void {
       if (!solved) await demandCaptcha(limits, who, visitor.address, counted);
     };
     const attempt = async () => {
-      // Again, for those that were admitted at the same moment from elsewhere.
+      // Check again, for concurrent attempts from other addresses.
       await admit(1);
       const found = await credentialsOf(db.read, identifier);
       const isRight = await passwords.verify(body.password, found?.passwordHash ?? null);
       return isRight ? found : undefined;
     };
-    // One of an address after the other: however many try from there, all others find a free place.
+    // One at a time per address, so that no address occupies all places.
     const found = await queue.run(visitor.address, () =>
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );

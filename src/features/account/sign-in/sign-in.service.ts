@@ -10,15 +10,15 @@ import { clientById, credentialsById } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { clientFromGoogle } from './google-clients.service.ts';
 
-/** One message for every fault: nobody learns who has an account (S-10). */
+/** One message for all failures, so that nobody learns who has an account (S-10). */
 export const WORDS_WRONG = 'The email, phone number or password is not correct.';
-/** For an account whose address nobody proved: a stranger may have opened it (docs/accounts.md). */
+/** For an account with an unproven address, which a stranger may have opened (docs/accounts.md). */
 const WORDS_UNPROVEN =
   'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 
 /**
  * The session record of a customer, with a new session (C-67).
- * @param compared the password hash that was compared; a password changed since then opens no session
+ * @param compared the verified password hash; if the password has changed since, no session is opened
  */
 async function sessionRecord(
   db: Database,
@@ -30,7 +30,7 @@ async function sessionRecord(
   const sessionId = randomUUID();
   const { client, deliverTo, expiry } = await db.write(async (trx) => {
     const id = await findClient(trx);
-    // A customer deleted meanwhile has no sessions any more, and gets none.
+    // A customer deleted in the meantime gets no session.
     const found = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
     if (!found) throw new ApiError(401, WORDS_WRONG);
     if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
@@ -46,9 +46,9 @@ async function sessionRecord(
 }
 
 /**
- * Signs in a customer whose password was compared.
+ * Signs in a customer whose password was verified.
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the customer was deleted or the password changed meanwhile
+ * @throws {ApiError} 401 when the customer was deleted or the password changed in the meantime
  */
 export const signIn = (
   db: Database,
@@ -60,7 +60,7 @@ export const signIn = (
 /**
  * Signs in the customer of a Google account, who is added if there is none.
  * @param now milliseconds since 1970
- * @throws {ApiError} 409 for an account whose address nobody proved
+ * @throws {ApiError} 409 for an account with an unproven address
  */
 export async function signInByGoogle(db: Database, services: Services, profile: GoogleProfile, now: number) {
   const record = await sessionRecord(db, services, now, async (trx) => {

@@ -8,11 +8,11 @@ import { currentSession, forgetSession } from '../stored-session.ts';
 
 const LOGGED_OUT = 'You have successfully logged out';
 
-/** Ends the session on the server too; this device forgets it whatever becomes of that (HDR-44, HDR-47). Leads home. */
+/** Ends the session on the server and on this device, even if the call fails (HDR-44, HDR-47), and opens home. */
 export function signOut(): void {
   const session = currentSession();
   if (session) {
-    // The page is left while it is under way.
+    // The page navigates away during the call.
     plainCall(accountCalls.signOut, { bearer: session.token, keepalive: true }).catch((error: unknown) =>
       console.warn('The server was not told of the logout.', error),
     );

@@ -1,4 +1,4 @@
-/** The form of `/sign-up` (area SIGN-UP), and what is said once the account is there. */
+/** The form of `/sign-up` (area SIGN-UP), and the confirmation. */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import Button from '../../../ui/Button.tsx';
@@ -20,11 +20,11 @@ import { refusedField } from './sign-up-rules.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
-  /** `YYYY-MM-DD`: of somebody who is 18 today (C-79). */
+  /** Latest birthday of an adult, `YYYY-MM-DD` (C-79). */
   readonly latestBirthday: string;
 }
 
-/** No auto-login (G-57): a link leads on (SUP-17). */
+/** Shows a link to the sign-in, without signing in (G-57, SUP-17). */
 function SignedUp() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -33,16 +33,16 @@ for (const name of Object.keys(FILLED).filter((name) => name !== 'captcha' && na
     ]);
   });
 
-test('blanks are nothing, but in a password', () => {
+test('spaces count as empty, except in a password', () => {
   expect(faults({ nom: '  ' })).toMatchObject([{ fields: ['nom'] }]);
   expect(faults({ password: '      ', confirm: '      ' })).toEqual([]);
 });
 
-test('SUP-22 ERR-68 passwords that differ', () => {
+test('SUP-22 ERR-68 different passwords', () => {
   expect(faults({ confirm: 'secret2' })).toEqual([{ words: 'Passwords do not match', fields: ['confirm'] }]);
 });
 
-test('SUP-33 the email may be left out', () => {
+test('SUP-33 the email is optional', () => {
   expect(faults({ email: '' })).toEqual([]);
   expect(signUpBody(values({ ...FILLED, email: ' ' })).email).toBeNull();
   expect(signUpBody(values({ ...FILLED, email: ' ada@example.com ' })).email).toBe('ada@example.com');
@@ -50,7 +50,7 @@ test('SUP-33 the email may be left out', () => {
 
 const PAYLOAD = signUpBody(values({ ...FILLED, email: 'ada@example.com', nom: ' Okafor ', password: ' secret1 ' }));
 
-test('ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 who it is, trimmed, and the password as it is', () => {
+test('ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 names and contacts are trimmed, the password is not', () => {
   expect(PAYLOAD).toMatchObject({
     pseudo: 'Ada',
     email: 'ada@example.com',

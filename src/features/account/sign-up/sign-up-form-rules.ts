@@ -1,11 +1,11 @@
-/** What the sign-up form says, in its own words and order (area SIGN-UP); the server asks the rest. Pure. */
+/** Validation of the sign-up form (area SIGN-UP); the server checks the rest. Pure. */
 import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
 
 export const SIGNED_UP = 'Account successfully created';
-/** Said when no answer came (SUP-39), or one without words. */
+/** Message without a response (SUP-39), or for one without a message. */
 export const SIGN_UP_NO_ANSWER = 'Error connecting to the server';
 
-/** Fields with a star (C-32), as they stand on the screen. */
+/** Fields with a star (C-32), in the order of the form. */
 const STARRED = [
   'nom',
   'pseudo',
@@ -19,11 +19,11 @@ const STARRED = [
   'confirm',
 ] as const;
 
-/** A password may consist of blanks; nothing else may. */
+/** Only a password may consist of spaces. */
 const isEmpty = (name: string, value: string) =>
   (name === 'password' || name === 'confirm' ? value : value.trim()) === '';
 
-/** Captcha, required fields, match: the first that fails (C-33). */
+/** The first failure of captcha, required fields and matching passwords (C-33). */
 export function signUpFaults(values: FormValues): readonly Fault[] {
   if (values('captcha') === '')
     return [{ words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] }];
@@ -33,7 +33,7 @@ export function signUpFaults(values: FormValues): readonly Fault[] {
   return values('password') === values('confirm') ? [] : [{ words: 'Passwords do not match', fields: ['confirm'] }];
 }
 
-/** The payload (SUP-34, ENT-100 to ENT-109): places by their names, no email as null. */
+/** The payload (SUP-34, ENT-100 to ENT-109): places by name, a missing email as null. */
 export function signUpBody(values: FormValues) {
   const text = (name: string) => values(name).trim();
   return {

@@ -16,7 +16,7 @@ const good = {
 };
 
 describe('who signs up', () => {
-  it('is 18 on the day of Lagos, which is an hour ahead', () => {
+  it('is 18 by the date in Lagos, an hour ahead of UTC', () => {
     expect(latestBirthday(NOW)).toBe('2008-11-21');
     expect(latestBirthday(Date.parse('2026-11-21T22:59:59Z'))).toBe('2008-11-21');
     expect(latestBirthday(Date.parse('2026-11-21T23:00:00Z'))).toBe('2008-11-22');
@@ -53,11 +53,11 @@ describe('who signs up', () => {
     expect(signUpFault({ ...good, ...own }, NOW)).toBe(words);
   });
 
-  it('may be of either gender, and have an email address', () => {
+  it('accepts both genders, with an email address', () => {
     expect(signUpFault({ ...good, sexe: 'Male', email: 'ada@example.ng' }, NOW)).toBeUndefined();
   });
 
-  it('is told of what is missing first, then of what is wrong', () => {
+  it('reports missing fields first, then wrong ones', () => {
     expect(signUpFault({ ...good, ville: '', email: 'no' }, NOW)).toBe('Please fill in the required fields (*)');
     expect(signUpFault({ ...good, email: 'no', password: 'x' }, NOW)).toBe('Please provide a valid email address');
   });
@@ -68,7 +68,7 @@ it('a password has six characters or more', () => {
   expect(passwordFault('123456')).toBeUndefined();
 });
 
-describe('the field that a refusal is about', () => {
+describe('the field of a refusal', () => {
   it.each([
     [{ email: 'no' }, 'email'],
     [{ numTel: '+()' }, 'numTel'],
@@ -82,7 +82,7 @@ describe('the field that a refusal is about', () => {
     expect(refusedField(words ?? '')).toBe(field);
   });
 
-  it('is that of what somebody else has, and none for other words', () => {
+  it('is the field of a taken value, and none for other messages', () => {
     expect(refusedField(WORDS_TAKEN.email)).toBe('email');
     expect(refusedField(WORDS_TAKEN.numTel)).toBe('numTel');
     expect(refusedField('Please try again later')).toBeUndefined();

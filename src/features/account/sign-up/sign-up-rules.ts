@@ -1,10 +1,10 @@
-/** What the server asks of somebody who signs up; the form asks it first (C-32, C-79). Pure. */
+/** The server's rules for sign-ups, which the form checks first (C-32, C-79). Pure. */
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { isEmail, phoneKey } from '../identifiers.ts';
 
-/** Characters (G-59). */
+/** Minimum characters of a password (G-59). */
 const PASSWORD_MIN = 6;
-/** Years (C-79). */
+/** Minimum age in years (C-79). */
 const ADULT = 18;
 
 const WORDS = {
@@ -17,13 +17,13 @@ const WORDS = {
   password: `The password must have at least ${PASSWORD_MIN} characters`,
 } as const;
 
-/** Undefined for a password that may be taken. */
+/** Why a password is refused; undefined if it is accepted. */
 export function passwordFault(password: string): string | undefined {
   return password.length < PASSWORD_MIN ? WORDS.password : undefined;
 }
 
 /**
- * The latest birthday of somebody who is 18 today in Lagos, as `YYYY-MM-DD`.
+ * The latest birthday of a person who is 18 today in Lagos, as `YYYY-MM-DD`.
  * @param now milliseconds since 1970
  */
 export function latestBirthday(now: number): string {
@@ -31,7 +31,7 @@ export function latestBirthday(now: number): string {
   return `${Number(year) - ADULT}-${month}-${day}`;
 }
 
-/** Whether the calendar has `day` (`YYYY-MM-DD`), in the life of somebody who may live. */
+/** Whether `day` (`YYYY-MM-DD`) exists and is a plausible birthday. */
 function isBirthday(day: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
@@ -53,7 +53,7 @@ export interface SignUp {
   readonly ville: string;
 }
 
-/** Why somebody cannot sign up so; undefined when they can. @param now milliseconds since 1970 */
+/** Why the payload is refused; undefined if it is valid. @param now milliseconds since 1970 */
 export function signUpFault(body: SignUp, now: number): string | undefined {
   const { email, numTel, password, sexe, dateNaissance } = body;
   const starred = [body.nom, body.pseudo, numTel, body.pays, body.province, body.ville, dateNaissance, sexe, password];
@@ -66,13 +66,13 @@ export function signUpFault(body: SignUp, now: number): string | undefined {
   return passwordFault(password);
 }
 
-/** Said of a mail address or a phone number that another account has. */
+/** Messages for a mail address or phone number of another account. */
 export const WORDS_TAKEN = {
   email: 'Somebody has an account with this email already.',
   numTel: 'Somebody has an account with this phone number already.',
 } as const;
 
-/** The field that each refusal is about. */
+/** The field of each refusal. */
 const FIELDS: Readonly<Record<string, string>> = {
   [WORDS.email]: 'email',
   [WORDS.phone]: 'numTel',
@@ -84,5 +84,5 @@ const FIELDS: Readonly<Record<string, string>> = {
   [WORDS_TAKEN.numTel]: 'numTel',
 };
 
-/** The field of the form that the server refused with `words`; undefined when they are about no single one. */
+/** The field that the server's message `words` is about; undefined if there is no single one. */
 export const refusedField = (words: string): string | undefined => FIELDS[words];

@@ -1,4 +1,4 @@
-/** Opens accounts. */
+/** Creates accounts. */
 import { ApiError } from '../../../api/api-error.ts';
 import type { Database } from '../../../data/database.ts';
 import { clientById, insertClient, takenOf } from '../clients.repository.ts';
