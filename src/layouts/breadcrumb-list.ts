@@ -1,6 +1,6 @@
 /** JSON-LD of a breadcrumb for search engines. */
 
-/** A step; the last one is the page itself and may have no link. */
+/** A breadcrumb; the last one is the page itself and may have no link. */
 export interface Crumb {
   readonly label: string;
   /** Path on this site, such as `/collections`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderedOnce } from './rendered-once.ts';
 
-test('a part is rendered again when one of its values is another one', async () => {
+test('a part is rendered again when one of its values changed', async () => {
   let renders = 0;
   const render = async () => `html ${++renders}`;
   const shop = { productName: 'Oja' };
@@ -14,7 +14,7 @@ test('a part is rendered again when one of its values is another one', async () 
   expect(renders).toBe(5);
 });
 
-test('a failed render is not kept', async () => {
+test('a failed render is not cached', async () => {
   await expect(renderedOnce('c', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await renderedOnce('c', [], async () => 'html')).toBe('html');
 });

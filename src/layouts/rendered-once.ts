@@ -1,11 +1,11 @@
-/** Keeps rendered parts of the page that are the same on most pages. */
+/** Caches rendered parts that are the same on most pages. */
 
 /** The last HTML of each part, and the values that it was rendered from. */
 const last = new Map<string, { readonly from: readonly unknown[]; readonly html: string }>();
 
 /**
- * The HTML of the part `name`, rendered again only when one of the values `from` is another one (by `Object.is`). The
- * names must be few: each keeps its last HTML.
+ * The HTML of the part `name`, rendered again only when one of the values in `from` changed (by `Object.is`). Use few
+ * names: each keeps its last HTML in memory.
  */
 export async function renderedOnce(
   name: string,

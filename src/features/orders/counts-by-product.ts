@@ -1,6 +1,6 @@
-/** Changes of product counts by the lines of an order. Pure. */
+/** Units by product of an order's lines. Pure. */
 
-/** Sums by product: an order may have a product in several varieties and colours. */
+/** Sums by product: an order may contain it in several varieties and colours. */
 export function countsByProduct<Line extends { readonly produitId: number }>(
   lines: readonly Line[],
   countsOf: (line: Line) => Readonly<Record<string, number>>,

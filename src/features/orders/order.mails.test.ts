@@ -71,7 +71,7 @@ function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Par
 }
 
 describe('the mails of an order', () => {
-  test('C-31, G-41: a placed order, complete text', () => {
+  test('C-31, G-41: the complete text of a placed order', () => {
     const { subject, text } = written('placed');
     expect(subject).toBe('We received your order AP-NG-0012345 - Oja');
     expect(text).toBe(`Hello Ada,

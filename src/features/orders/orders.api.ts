@@ -12,7 +12,7 @@ import { noSuchOrder } from './own-order.service.ts';
 
 const WORDS_PLACED = 'Order successfully placed';
 
-/** The response for the order `id`. @throws {ApiError} 404 when it was deleted in the meantime */
+/** The response for the order `id`. @throws {ApiError} 404 if it was deleted in the meantime */
 async function answered(db: Reader, { orders }: Services, id: number): Promise<DetailedOrder> {
   const order = await orderById(db, id, orders);
   if (!order) throw noSuchOrder();

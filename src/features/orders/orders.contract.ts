@@ -54,7 +54,7 @@ const orderedProduct = z.object({
     qteBackorder: z.int(),
     /** Naira for one unit, by the catalogue at the time of the order. */
     prix: z.number(),
-    /** Additions: names of the chosen variety and colour, '' for none (G-31). */
+    /** Additions: names of the chosen variety and colour, '' if none (G-31). */
     variety: z.string(),
     colour: z.string(),
     /** Addition: naira for all units at the Naira rate of the order (C-30); the lines add up to `priceTotal`. */
@@ -99,20 +99,20 @@ const order = z.object({
   email: z.string().nullable(),
   /** Addition: who receives it, when it is not the customer. */
   recipient: z.string().nullable(),
-  /** Addition: what each shop sends of it, in the order of the shops' names. */
+  /** Addition: its parts by shop, sorted by shop name. */
   parts: z.array(
     z.object({
       boutique: shopOfPart,
       status,
       nom: z.string().nullable(),
       pickUp: pickUp.nullable(),
-      /** When it reached each state that it has been in, the earliest first (G-152). */
+      /** When it reached each of its states, earliest first (G-152). */
       steps: z.array(z.object({ status, at: timestamp })),
     }),
   ),
-  /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
+  /** Addition: when it is cancelled if unpaid (G-113); null if it awaits no payment. */
   payBefore: timestamp.nullable(),
-  /** Addition: when it is cancelled unless a shop prepares it by then (G-115); null for one that waits for no shop. */
+  /** Addition: when it is cancelled if no shop prepares it (G-115); null if it awaits no shop. */
   confirmBefore: timestamp.nullable(),
 });
 
@@ -152,7 +152,7 @@ export const ordersContract = {
       paymentMethod: z.enum(PAYMENT_METHODS, { error: `must be ${PAYMENT_METHODS.join(' or ')}` }),
       idCommande: z.string().regex(ORDER_NUMBER, 'must be AP-NG- and seven digits'),
       modeLivraison: z.enum(DELIVERY_MODES, { error: `must be ${DELIVERY_MODES.join(' or ')}` }),
-      /** Day of delivery, not in the past (G-76); none for what is picked up. */
+      /** Day of delivery, not in the past (G-76); none for a pick-up. */
       dateLivraison: day.nullish().or(z.literal('')),
       /** `HH:MM`. */
       heureLivraison: z
@@ -169,7 +169,7 @@ export const ordersContract = {
     status: 201,
     answer: order,
   },
-  /** Places the order: all of it, or nothing (G-41, S-04, S-05). Answers the same again when it is sent again. */
+  /** Places the whole order or nothing (G-41, S-04, S-05). Idempotent. */
   addOrderLines: {
     body: z.object({
       commandeId: idParam,
@@ -177,9 +177,9 @@ export const ordersContract = {
       /** Phone number. */
       desc: filledLine(MAX.phone).nullish(),
       /**
-       * Addition: what was chosen of the products of `produitIdAndQte` (G-31), and whether the customer agrees to wait
-       * for what is not in stock (G-41). The units of a product's lines are together those that are named there; its
-       * only line need not say them. A product without a line is bought itself, and its customer waits.
+       * Addition: varieties and colours of the products in `produitIdAndQte` (G-31), and whether the customer agrees to
+       * wait for units out of stock (G-41). The units of a product's lines add up to those in `produitIdAndQte`; a single
+       * line may omit them. A product without a line is ordered without a choice, and its customer agrees to wait.
        */
       lines: z
         .array(
@@ -187,7 +187,7 @@ export const ordersContract = {
             produitId: idParam,
             /** Units. */
             qte: z.int().min(1).max(MAX_SIZE).optional(),
-            /** Names as the product has them; '' for none. */
+            /** Names as in the product; '' if none. */
             variety: z.string().max(MAX_CHOICE_NAME).default(''),
             colour: z.string().max(MAX_CHOICE_NAME).default(''),
             backorder: z.boolean().default(true),
@@ -196,18 +196,17 @@ export const ordersContract = {
         .max(MOST_IDS)
         .optional(),
       /**
-       * Addition: ids of the points of sale where an order is picked up, at most one of each shop (G-150). A shop of which
-       * none is named tells its address by phone.
+       * Addition: ids of the pick-up points, at most one per shop (G-150). A shop without one gives its address by phone.
        */
       pickUpPoints: z.array(idParam).max(MOST_IDS).optional(),
     }),
     answer: z.object({
       message: z.string(),
-      /** Addition: the order as it was placed. */
+      /** Addition: the placed order. */
       commande: order,
     }),
   },
-  /** `confirmed` or `cancelled`, by its customer (S-06); an order that is confirmed or further on stays as it is. */
+  /** `confirmed` or `cancelled`, by its customer (S-06); an order that is confirmed or beyond does not change. */
   setOrderStatus: {
     params: z.object({ orderId: idParam }),
     body: z.object({
@@ -216,18 +215,18 @@ export const ordersContract = {
     answer: order,
   },
   /**
-   * Addition: how far the order has come, and nothing else of it, to whoever knows its number and the phone number that
-   * was given for it (G-151). 404 in the same words when either is wrong. POST, so that no phone number stands in an address.
+   * Addition: the progress of an order, and nothing else, for its number and phone number (G-151). The same 404 if either
+   * is wrong. POST, so that no phone number is in an address.
    */
   trackOrder: {
     body: z.object({
-      /** `0012345` does, too. */
+      /** `0012345` works, too. */
       idCommande: z.string().trim().max(40),
       phone: z.string().trim().max(40),
     }),
     answer: z.object({ idCommande: z.string(), status }),
   },
-  /** Newest first, without drafts. `keyword` is part of the order number (C-86). */
+  /** Newest first, without drafts. `keyword` is a part of the order number (C-86). */
   listOrders: {
     params: z.object({ clientId: idParam }),
     query: pagedQuery(SERVER_LIMITS.orders).extend({

@@ -1,4 +1,4 @@
-/** Reads orders (`commandes`) with their lines and with what each shop sends of them. */
+/** Reads orders (`commandes`) with their lines and their parts by shop. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
@@ -12,15 +12,15 @@ import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes, statusOfPa
 
 type Stored = Row<'commandes'>;
 
-/** How long orders wait, in milliseconds since they were made. */
+/** Deadlines in milliseconds since the order was created. */
 export interface OrderLocks {
   /** For their card payment (G-113). */
   readonly paymentHold: number;
-  /** For a shop that begins to prepare them (G-115). */
+  /** For a shop to start preparing them (G-115). */
   readonly cashHold: number;
 }
 
-/** What is kept of a line, with what is shown of its product, in the colour that was ordered, and its shop. */
+/** A line with its product in the ordered colour, and its shop. */
 async function linesOf(db: Reader, orderIds: readonly number[]) {
   const lines = await db
     .selectFrom('commande_produits as l')
@@ -40,7 +40,7 @@ async function linesOf(db: Reader, orderIds: readonly number[]) {
   });
 }
 
-/** What each shop sends, in the order of the shops' names. */
+/** The parts, sorted by shop name. */
 async function partsOf(db: Reader, orderIds: readonly number[]) {
   return db
     .selectFrom('livraisons as d')
@@ -68,7 +68,7 @@ const stepsOf = (times: StepTimes) =>
     .map(([status, at]) => ({ status, at }))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
-/** The orders as the contract answers them, in the order of `rows`. */
+/** The orders in the form of the contract, in the order of `rows`. */
 export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderLocks) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -83,7 +83,7 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
     const persons = [...new Set(ownParts.flatMap(({ nom }) => (nom === null ? [] : [nom])))];
     return {
       ...order,
-      // Nobody but the customer reads an order, and one who is deleted reads nothing.
+      // Only its customer reads an order, and a deleted customer cannot.
       clientId: clientId ?? 0,
       paymentMethod: order.payment_method,
       statusLivraison: order.status === 'delivered',
@@ -119,23 +119,23 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
   });
 }
 
-/** An order with everything that hangs on it. */
+/** An order with all related rows. */
 export type DetailedOrder = Awaited<ReturnType<typeof withDetails>>[number];
 
-/** The order `id` with everything, draft or not; undefined when there is none. */
+/** The order `id` with all related rows, draft or not; undefined if there is none. */
 export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
   const rows = await db.selectFrom('commandes').selectAll().where('id', '=', id).execute();
   return (await withDetails(db, rows, holds))[0];
 }
 
-/** How far each shop's part of an order is. */
+/** The states of an order's parts. */
 export async function partStates(db: Reader, commandeId: number): Promise<{ status: OrderStatus }[]> {
   return db.selectFrom('livraisons').select('status').where('commandeId', '=', commandeId).execute();
 }
 
 /**
- * Confirms the parts of an order, which is locked and placed, that no shop is at work on. Answers what the order itself
- * is by that, for the caller to write.
+ * Confirms the parts of a locked, placed order that no shop prepares yet. Returns the resulting state of the order, which
+ * the caller writes.
  * @param now milliseconds since 1970
  */
 export async function confirmParts(trx: Writer, id: number, now: number): Promise<OrderStatus> {
@@ -143,7 +143,7 @@ export async function confirmParts(trx: Writer, id: number, now: number): Promis
   return statusOfParts((await partStates(trx, id)).map((part) => part.status));
 }
 
-/** Whether the order is the customer's own, may still be cancelled, and waits for a payment. */
+/** Whether the order is the customer's own, can be cancelled, and awaits a payment. */
 export async function awaitsPaymentOf(db: Reader, id: number, clientId: number): Promise<boolean> {
   const own = db
     .selectFrom('commandes')
@@ -155,7 +155,7 @@ export async function awaitsPaymentOf(db: Reader, id: number, clientId: number):
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Which of a customer's orders are asked for. */
+/** The filters of a customer's orders. */
 export interface OrderFilter {
   /** Part of the order number (C-86). */
   readonly keyword?: string | undefined;
@@ -165,15 +165,15 @@ export interface OrderFilter {
   readonly id?: number | undefined;
 }
 
-/** Timestamps that both engines know, in milliseconds: the years 1 to 9999. */
+/** Timestamps that both engines support, in milliseconds: the years 1 to 9999. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
-/** Lines that one page of orders answers at most: an order may have 200. */
+/** Maximum lines in a page of orders; an order may have 200. */
 const MOST_LISTED_LINES = 1000;
 
-/** The orders with as many of their lines as a page of a list holds; one alone has all of them. */
+/** The orders with at most as many lines as a page holds; a single order has all. */
 function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
   const lines = orders.reduce((sum, { produits }) => sum + produits.length, 0);
   if (lines <= MOST_LISTED_LINES) return [...orders];
@@ -181,7 +181,7 @@ function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
   return orders.map((order) => ({ ...order, produits: order.produits.slice(0, share) }));
 }
 
-/** A page of a customer's orders without drafts, newest first; of very large ones perhaps not all lines. */
+/** A page of a customer's orders without drafts, newest first. Very large orders may lack lines. */
 export async function ordersPage(
   db: Reader,
   clientId: number,
@@ -191,7 +191,7 @@ export async function ordersPage(
 ) {
   let query = db.selectFrom('commandes').where('clientId', '=', clientId).where('status', '!=', 'draft');
   if (keyword !== undefined)
-    // The letters of a number are all capitals.
+    // The letters of a number are upper case.
     query = query.where(sql<boolean>`"idCommande" like ${containing(keyword.toUpperCase())} escape '\\'`);
   if (from !== undefined) query = query.where('createdAt', '>=', timestampOf(startOfLagosDay(from)));
   if (to !== undefined) query = query.where('createdAt', '<', timestampOf(endOfLagosDay(to)));

@@ -1,4 +1,4 @@
-/** Orders of the customer who asks. */
+/** Access to the customer's own orders. */
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
@@ -11,7 +11,7 @@ export const noSuchOrder = () => new ApiError(404, 'There is no such order.');
 
 /**
  * Locks the customer, then their order `id`, until the transaction ends.
- * @throws {ApiError} 401 for a customer who is gone, 404 for an order that is none of theirs
+ * @throws {ApiError} 401 for a deleted customer, 404 for another customer's order
  */
 export async function lockOwnOrder(
   trx: Writer,

@@ -1,4 +1,4 @@
-/** The checkout (area CHECKOUT): its two steps, the cart beside them, and what follows once the order is placed. */
+/** The checkout (area CHECKOUT): two steps, the cart beside them, and the redirect after the order is placed. */
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { lagosDay } from '../../../shared/lagos-day.ts';
@@ -31,13 +31,13 @@ interface Props {
   readonly fileHost: string;
   /** As shown, such as `+234 800 000 0000` (CHK-14). */
   readonly supportPhone: string;
-  /** Whether a card can be paid with (CHK-12). */
+  /** Whether card payment is offered (CHK-12). */
   readonly cards: boolean;
 }
 
 const STEPS = ['Your details', 'Confirm'] as const;
 
-/** Fills in where a new order goes from the profile: once an order, and only where nothing stands yet (G-74). */
+/** Prefills the delivery address from the profile: once per order, and only empty fields (G-74). */
 function usePlaceOfProfile(session: Session | undefined, idCommande: string): void {
   const id = session?.id;
   useEffect(() => {
@@ -59,7 +59,7 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
   }, [id, idCommande]);
 }
 
-/** The cart as its products are now, and what changed of it. */
+/** The cart with current product data, and what changed in it. */
 function useFreshCart(isSignedIn: boolean) {
   const [changes, setChanges] = useState<CartChanges>(new Map());
   const refresh = useCallback(async () => {
@@ -77,7 +77,7 @@ function useFreshCart(isSignedIn: boolean) {
 /** Whether this entry of the browser's history is step 1. */
 const isStepOne = (state: unknown) => (state as { checkout?: unknown } | null)?.checkout === 1;
 
-/** Goes from step to step, also by the browser's own way back, which a phone has at its edge. */
+/** Navigates between the steps, also by the browser's Back. */
 function useSteps(top: RefObject<HTMLElement | null>) {
   const show = useCallback(
     (progress: 0 | 1) => {
@@ -100,7 +100,7 @@ function useSteps(top: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The Naira rate (CHK-71), and how to read it where that has not worked yet. */
+/** The Naira rate (CHK-71), and a function that retries the read. */
 function useNairaRate() {
   const [rate, setRate] = useState<number>();
   const read = useCallback(async () => {
@@ -112,19 +112,19 @@ function useNairaRate() {
   return { rate, readRate: read };
 }
 
-/** What replaces a long page is shown from its top. */
+/** Scrolls to the top when a step replaces a long page. */
 const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 interface ElsewhereProps {
   readonly placed: LastPlaced;
-  /** Whether the cart holds something that was not ordered. */
+  /** Whether the cart has items that were not ordered. */
   readonly hasMore: boolean;
 }
 
-/** Stands where another tab has placed the order that was made here. */
+/** Shown when another tab has placed this order. */
 function PlacedElsewhere({ placed, hasMore }: ElsewhereProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whatever had the focus is gone.
+  // The focused element is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="checkout__placed">
@@ -160,7 +160,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const elsewhere = useStore($placedElsewhere, { ssr: 'initial' });
   const [isAlive, setAlive] = useState(false);
   const [placed, setPlaced] = useState<Order>();
-  /** What is said of an earlier order that has the number of this one. */
+  /** The message about an earlier order with the same number. */
   const [taken, setTaken] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -179,11 +179,11 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     addEventListener('pageshow', begin);
     return () => removeEventListener('pageshow', begin);
   }, []);
-  // Who has to fill something in again goes on by `Next`, not by the last letter of it.
+  // After an error the form advances by `Next`, not as soon as the field is complete.
   useEffect(() => {
     if (isBack) changeOrder({ progress: 0 });
   }, [isBack]);
-  // The only way to pay need not be chosen.
+  // A single payment method is selected automatically.
   useEffect(() => {
     if (!cards && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
       changeOrder({ paymentMethod: CASH_ON_DELIVERY });
@@ -220,7 +220,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     );
 
   const step = order.progress === 1 && isComplete ? 1 : 0;
-  // An empty order is not sent; what was typed stays.
+  // An empty order is not sent; the typed details stay.
   const isEmpty = lines.length === 0;
   const priced = pricedLines(orderableLines(lines));
   const products = orderTotal(priced, rate);

@@ -1,4 +1,4 @@
-/** Fills the delivery in from the customer's address book (G-100); without an address in it there is nothing to see. */
+/** Fills in the delivery from the customer's address book (G-100). Renders nothing while the book is empty. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
 import { api } from '../../account/api.browser.ts';
@@ -9,19 +9,19 @@ type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
   readonly clientId: number;
-  /** What is filled in now: the address that says the same is marked. */
+  /** The current values: the matching address is marked. */
   readonly order: OrderDetails;
   readonly onChoose: (details: Partial<OrderDetails>) => void;
 }
 
-/** What an address says of a delivery. Its receiver stands in one field: the last word of it is the last name. */
+/** The delivery fields of an address. The receiver is one field; its last word becomes the last name. */
 function detailsOf({ nom, numTel, pays, province, ville, adresse }: Address): Partial<OrderDetails> {
   const names = nom.trim().split(/\s+/);
   const last = names.length > 1 ? names.pop() : '';
   return { pseudo: names.join(' '), nom: last ?? '', numTel, pays, etat: province, ville, adresse };
 }
 
-/** Whether all that the address says is filled in. */
+/** Whether the form has every value of the address. */
 const isFilledIn = (address: Address, order: OrderDetails): boolean =>
   Object.entries(detailsOf(address)).every(([name, value]) => order[name as keyof OrderDetails] === value);
 
@@ -32,7 +32,7 @@ export default function CheckoutBook({ clientId, order, onChoose }: Props) {
     void api()
       .call('listAddresses', { params: { id: clientId } })
       .then((answer) => {
-        // Without the book the address is typed.
+        // Without the book, the customer types the address.
         if (!answer.ok) console.warn('The address book could not be read.', answer.error);
         else if (isHere) setAddresses(answer.data.data);
       });

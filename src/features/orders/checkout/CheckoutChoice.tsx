@@ -1,4 +1,4 @@
-/** One of two ways, each a card that says what it means. */
+/** A radio button as a card with an explanation. */
 
 import { controlMarks, FieldError } from '../../../ui/form/FieldFrame.tsx';
 import Icon from '../../../ui/Icon.tsx';

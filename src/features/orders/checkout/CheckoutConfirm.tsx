@@ -1,4 +1,4 @@
-/** Step 1: everything once more, and the button that orders it (CHK-03). */
+/** Step 1: a summary, and the button that places the order (CHK-03). */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
@@ -34,14 +34,14 @@ interface Props {
   /** As shown. */
   readonly supportPhone: string;
   readonly total: ReactNode;
-  /** Whether there is something to order, and it costs nothing, delivery included. */
+  /** Whether the order is free, delivery included. False for an empty cart. */
   readonly isFree: boolean;
-  /** Brings the cart to what its products are now; answers whether anything changed. */
+  /** Updates the cart to current product data; returns whether anything changed. */
   readonly refresh: () => Promise<boolean>;
   /** `taux.valeur` of the Naira. */
   readonly readRate: () => Promise<number | undefined>;
   readonly onBack: () => void;
-  /** An earlier order was placed under the number of this one: what is said of it. */
+  /** The message about an earlier order with the same number. */
   readonly onTaken: (words: string) => void;
   /** Whether the order is being sent. */
   readonly onBusy: (isBusy: boolean) => void;
@@ -73,7 +73,7 @@ export default function CheckoutConfirm(props: Props) {
       return LEAVING;
     }
     const order = syncOrder();
-    // By another tab, while this one waited for its turn.
+    // Another tab placed it while this one waited for the lock.
     if ($placedElsewhere.get()?.clientId === session.id) return LEAVING;
     const cart = storedCart();
     const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
@@ -90,7 +90,7 @@ export default function CheckoutConfirm(props: Props) {
     const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
-      // What must be chosen again keeps waiting.
+      // The order waits until the customer has chosen again.
       finishOrder(
         outcome.order,
         cart.filter((line) => !line.isActive || isOrderable(line)),
@@ -109,7 +109,7 @@ export default function CheckoutConfirm(props: Props) {
       signInAgain(NOT_PLACED);
       return LEAVING;
     }
-    // Whatever the server refused may have changed meanwhile: a price, the stock, a product.
+    // A refusal may mean that a price, the stock or a product changed.
     if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') {
       forgetPickUpShops();
       await refresh();
@@ -133,7 +133,7 @@ export default function CheckoutConfirm(props: Props) {
 
   useEffect(() => {
     onBusy(form.busy);
-    // What is left while it is sent, as for an order of another tab, is busy no more.
+    // Ends the busy state also when the page is left while sending.
     return () => onBusy(false);
   }, [form.busy, onBusy]);
 

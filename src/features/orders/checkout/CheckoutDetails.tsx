@@ -1,4 +1,4 @@
-/** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is stored while it is typed (G-77). */
+/** Step 0: customer, delivery and payment (CHK-02). Input is stored while it is typed (G-77). */
 import type { ReactNode } from 'react';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
@@ -30,7 +30,7 @@ interface Props {
   readonly methods: readonly PaymentMethod[];
   /** As shown, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
-  /** What the order costs so far, beside the buttons. */
+  /** The current total, beside the buttons. */
   readonly total: ReactNode;
   readonly onNext: () => void;
 }
@@ -45,10 +45,10 @@ const METHODS = [
   { value: PAY_WITH_PAYSTACK, icon: 'card', words: 'Card, transfer or USSD, after you order' },
 ] as const;
 
-/** Longest texts, in characters, within what an order takes. */
+/** Maximum lengths in characters, within the limits of an order. */
 const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
 
-/** Why a pick-up cannot go on yet; undefined when it can, and for what is delivered. */
+/** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
 async function placeFault() {
   const { modeLiv, pickUpPoints } = currentOrder();
   if (modeLiv !== PICK_UP) return undefined;
@@ -70,7 +70,7 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
     toast: showToast,
   });
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
-  /** A field of one line, whose value is stored under `name`. */
+  /** A single-line field; its value is stored under `name`. */
   const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'heureLivraison' | 'dateLivraison') => ({
     name,
     value: order[name],

@@ -1,4 +1,4 @@
-/** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
+/** The placed order, the next steps, and how to pay it (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
@@ -17,7 +17,7 @@ import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 
-/** What the customer has to do, or to wait for. */
+/** The customer's next step. */
 function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
   const amount = formatNaira(toPay);
   if (isCancelled) return 'This order was cancelled.';
@@ -32,7 +32,7 @@ function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }:
     : `You pay ${amount} in cash when your order is delivered.`;
 }
 
-/** What was not in stock and follows later (G-41). */
+/** Back-ordered products (G-41). */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   if (late.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   );
 }
 
-/** Lines of the order that are named: the page that thanks must not push its button away. */
+/** Maximum lines listed, so that the button stays in view. */
 const MOST_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
@@ -121,8 +121,8 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
 }
 
 /**
- * The order that was handed over to the customer `clientId`. One that is paid by card is read again when the page is
- * opened and when it is seen again: it is paid in another tab.
+ * The order passed to the customer `clientId`. A card order is refetched when the page opens or becomes visible again,
+ * because it may be paid in another tab.
  */
 function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
   const [fresh, setFresh] = useState<PlacedOrder>();

@@ -1,4 +1,4 @@
-/** The cart beside both steps of the checkout (CHK-04): its products, and what all of it costs (C-31). */
+/** The cart beside both steps of the checkout (CHK-04): products and totals (C-31). */
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -24,24 +24,24 @@ import { nameWithChoice } from '../../products/choices.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
 import OrderSummaryRow from './OrderSummaryRow.tsx';
 
-/** What became of the lines, by `keyOf`; undefined when that could not be read. */
+/** The state of each line, by `keyOf`; undefined if it could not be read. */
 export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined;
 
 interface Props {
   readonly lines: readonly CartLine[];
-  /** What is said of a cart without lines: each step has its own words. */
+  /** The message for an empty cart, which differs by step. */
   readonly emptyWords: string;
   readonly changes: CartChanges;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Naira of `products` that each line is, by `keyOf`; none for what cannot be ordered. */
+  /** Naira of each line, by `keyOf`; none for unavailable lines. */
   readonly amounts: ReadonlyMap<string, number>;
-  /** The Naira rate (CHK-71); undefined where it is not known. */
+  /** The Naira rate (CHK-71); undefined if unknown. */
   readonly rate: number | undefined;
   /** Naira. */
   readonly products: number;
   readonly delivery: number;
-  /** Whether the order is being sent: then nothing of it changes. */
+  /** Whether the order is being sent; its controls are then disabled. */
   readonly isBusy: boolean;
 }
 
@@ -62,7 +62,7 @@ export default function OrderSummary(props: Props) {
   const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  /** Where it is folded to leave room for the step. */
+  /** On narrow screens it is collapsed. */
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const units = cartCount(lines);
@@ -75,12 +75,12 @@ export default function OrderSummary(props: Props) {
       needsConsent(line, lineUnits(line)) ||
       missingMinimum(line) !== undefined,
   );
-  // What needs an answer is not folded away.
+  // A line that needs an answer keeps it open.
   useEffect(() => {
     if (asks) setOpen(true);
   }, [asks]);
 
-  /** The focus goes on to the next product, or to what is left. */
+  /** Moves the focus to the next product, or to what remains. */
   const remove = (line: CartLine) => {
     const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
     removeLine(line);

@@ -1,4 +1,4 @@
-/** One product of the order: what it is, how many, what it costs, what changed. */
+/** A line of the order: product, quantity, price, and changes. */
 
 import { productPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';
@@ -11,18 +11,18 @@ import { choiceWords, nameWithChoice } from '../../products/choices.ts';
 import { orderTotal } from '../order-amounts.ts';
 import UnitPrice from '../UnitPrice.tsx';
 
-/** Characters of the longest amount that has room beside the quantity on a small phone. */
+/** Maximum characters of an amount beside the quantity on a small phone. */
 const WIDEST_BESIDE = 14;
 
 interface Props {
   readonly line: CartLine;
-  /** What became of it since it was chosen. */
+  /** What changed since it was chosen. */
   readonly changes: readonly CartChange[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Naira of the order that the line is; undefined for one that cannot be ordered. */
+  /** Naira of the line; undefined if it is unavailable. */
   readonly amount: number | undefined;
-  /** The Naira rate (CHK-71); undefined where it is not known. */
+  /** The Naira rate (CHK-71); undefined if unknown. */
   readonly rate: number | undefined;
   readonly onRemove: (line: CartLine) => void;
 }

@@ -1,4 +1,4 @@
-/** Where a pick-up is collected: a place of each shop of the order (G-150). */
+/** Selects the pick-up place of each shop of the order (G-150). */
 import Button from '../../../ui/Button.tsx';
 import SelectField from '../../../ui/form/SelectField.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
@@ -13,11 +13,11 @@ interface Props {
   readonly order: OrderProcess;
   /** Those that can be ordered. */
   readonly lines: readonly CartLine[];
-  /** Words to show beside a field. */
+  /** Error messages of the fields. */
   readonly error: (name: string) => string | undefined;
 }
 
-/** @param isNamed whether the name stands here, and not in the field above */
+/** @param isNamed whether to show the name, which the field above otherwise shows */
 function Place({ place, isNamed }: { readonly place: OfferedPlace; readonly isNamed: boolean }) {
   return (
     <p className="pick-up__place">

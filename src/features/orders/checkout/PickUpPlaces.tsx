@@ -1,7 +1,7 @@
-/** Where each shop hands its part of an order over (G-150). */
+/** The pick-up place of each shop of an order (G-150). */
 import { ADDRESS_BY_PHONE, type PickUpPlace } from './pick-up.ts';
 
-/** A shop of the order with its place; none where it gives its address by phone. */
+/** A shop of the order with its pick-up place; null if it gives its address by phone. */
 export interface PlaceOfShop {
   readonly shop: string;
   readonly place: PickUpPlace | null | undefined;
@@ -9,7 +9,7 @@ export interface PlaceOfShop {
 
 export default function PickUpPlaces({ places }: { readonly places: readonly PlaceOfShop[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
     <ul className="pick-up-places" role="list">
       {places.map(({ shop, place }) => (
         <li key={shop}>

@@ -1,14 +1,14 @@
-/** Allocates the stock that a shop reports among the orders that it has not sent yet (G-41). */
+/** Allocates a shop's reported stock to the orders that it has not sent yet (G-41). */
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
 import { PROGRESS, progressOf } from '../order-status.ts';
 import { allocate } from './allocate-stock.ts';
 
-/** States of a part that is still with its shop. */
+/** States of a part that has not left its shop. */
 const WITH_SHOP = PROGRESS.slice(0, progressOf('shipped'));
 
-/** Lines of these products that their shops have not sent yet, those of the oldest order first. */
+/** Unsent lines of these products, the oldest order first. */
 async function waitingLines(trx: Writer, ids: readonly number[]) {
   const rows = ids.map((id) => ({ id }));
   return trx
@@ -27,8 +27,8 @@ async function waitingLines(trx: Writer, ids: readonly number[]) {
 }
 
 /**
- * Allocates the stock of products that are locked, and answers the units that remain for sale, by product. Backorders of
- * a line are written under the lock of its product, not of its order.
+ * Allocates the stock of locked products; returns the units left for sale, by product. The lock of the product, not of
+ * the order, protects the back-orders of a line.
  * @param stated units in the shop now, including those of orders that it has not sent
  */
 export async function allocateStock(trx: Writer, stated: ReadonlyMap<number, number>): Promise<Map<number, number>> {

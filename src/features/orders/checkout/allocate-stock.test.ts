@@ -9,15 +9,15 @@ const lines = fc.array(line, { maxLength: 6 }).map((some) => some.map((one, k) =
 const units = (some: readonly WaitingLine[]) =>
   some.reduce((sum, { qte, qteBackorder }) => sum + qte - qteBackorder, 0);
 
-it('G-41: every unit that a shop has is for sale or promised to one order, and none twice', () => {
+it('G-41: every unit is for sale or allocated to exactly one order', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60 }), lines, (stated, waiting) => {
       const { left, changed } = allocate(stated, waiting);
       const after = waiting.map((one) => changed.find(({ commandeId }) => commandeId === one.commandeId) ?? one);
       expect(left + units(after)).toBe(stated);
-      // Nothing is for sale while somebody waits for it.
+      // Nothing is for sale while an order waits for it.
       if (left > 0) expect(after.filter(({ qteBackorder }) => qteBackorder > 0)).toEqual([]);
-      // What was promised is not taken for who was told to wait.
+      // An allocated unit does not move to a waiting order.
       if (stated >= units(waiting))
         for (const [k, one] of after.entries())
           expect(one.qteBackorder).toBeLessThanOrEqual(waiting[k]?.qteBackorder ?? 0);

@@ -1,6 +1,6 @@
-/** Who gets what a shop says that it has of a product (G-41). Pure. */
+/** Allocates the stock of a product to its orders (G-41). Pure. */
 
-/** A line of an order that its shop has not sent yet; the oldest order comes first. Units. */
+/** An unsent line of an order, the oldest order first. Units. */
 export interface WaitingLine {
   readonly commandeId: number;
   readonly produitId: number;
@@ -10,8 +10,8 @@ export interface WaitingLine {
 }
 
 /**
- * Shares out `stated` units: first what was promised from stock, then what is back-ordered, older orders before younger
- * ones each time; what is left is for sale. Answers the lines that change, with their new `qteBackorder`.
+ * Allocates `stated` units: first to lines sold from stock, then to back-orders, each time the oldest order first; the
+ * rest is for sale. Returns the changed lines with their new `qteBackorder`.
  */
 export function allocate<Line extends WaitingLine>(
   stated: number,

@@ -1,4 +1,4 @@
-/** Asks the shopper to wait for what is not in stock, before it is ordered (G-40, G-41). */
+/** Asks the shopper to agree to back-orders before ordering (G-40, G-41). */
 
 import type { Fault } from '../../../ui/form/use-form.ts';
 import { storedCart } from '../../cart/cart.store.ts';
@@ -7,7 +7,7 @@ import { consentTo } from '../../cart/cart-lines.browser.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/product-card.ts';
 
-/** One question a line. Answers why there is no order: somebody did not agree. */
+/** Asks one question per line. Returns why the order stops: the shopper did not agree. */
 export async function askForConsents(): Promise<Fault | undefined> {
   for (const line of orderableLines(sharingStock(storedCart()))) {
     if (!needsConsent(line, lineUnits(line))) continue;

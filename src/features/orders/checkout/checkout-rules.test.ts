@@ -34,8 +34,8 @@ const SHIP_ROWS = [
   ['CHK-43', 'paymentMethod'],
 ] as const;
 
-describe('what is asked for when it is shipped', () => {
-  it('G-75: country, state and time may stay open', () => {
+describe('required fields of a delivery', () => {
+  it('G-75: country, state and time are optional', () => {
     expect(detailFaults(shipped, asked)).toEqual([]);
   });
 
@@ -46,10 +46,10 @@ describe('what is asked for when it is shipped', () => {
   });
 });
 
-describe('what is asked for when it is picked up', () => {
+describe('required fields of a pick-up', () => {
   it('CHK-50 CHK-51 CHK-52: no address, no city, no date', () => {
     expect(detailFaults(collected, asked)).toEqual([]);
-    // What was chosen before the mode was changed does not count either.
+    // Values from before the mode changed are ignored, too.
     expect(detailFaults({ ...collected, dateLivraison: '2020-01-01' }, asked)).toEqual([]);
   });
 
@@ -63,12 +63,12 @@ describe('what is asked for when it is picked up', () => {
     expect(fieldsOf({ ...collected, [name]: '' })).toEqual([name]);
   });
 
-  it('CHK-48: without a mode it is no pick-up', () => {
+  it('CHK-48: without a mode it is not a pick-up', () => {
     expect(fieldsOf({ ...collected, modeLiv: '' })).toContain('modeLiv');
   });
 });
 
-test('CHK-53/C-22 ERR-67/C-22: all that is empty is said at once, in the words of the checkout', () => {
+test('CHK-53/C-22 ERR-67/C-22: every empty field has its specified message at once', () => {
   const faults = detailFaults({ ...NEW_ORDER }, asked);
   expect(faults).toEqual([
     {
@@ -79,12 +79,12 @@ test('CHK-53/C-22 ERR-67/C-22: all that is empty is said at once, in the words o
   ]);
 });
 
-test('G-76: the day of delivery is today in Lagos, or later', () => {
+test('G-76: the day of delivery is today in Lagos or later', () => {
   expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-20' })).toEqual(['dateLivraison']);
   expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-22' })).toEqual([]);
 });
 
-test('a method that is not offered counts as none, and an email needs a host', () => {
+test('a method that is not offered counts as missing, and an email needs a domain', () => {
   const cashOnly = { ...asked, methods: [CASH_ON_DELIVERY] as const };
   expect(detailFaults({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
     { fields: ['paymentMethod'] },
@@ -93,14 +93,14 @@ test('a method that is not offered counts as none, and an email needs a host', (
     expect(fieldsOf({ ...shipped, email })).toEqual(['email']);
 });
 
-test('what the server would not take is said while it can be changed: an address with all that follows it', () => {
+test('an address that is too long with city, state and country is refused in step 0', () => {
   const adresse = 'a'.repeat(250);
   expect(fieldsOf({ ...shipped, adresse, pays: 'p'.repeat(200) })).toEqual([]);
   expect(fieldsOf({ ...shipped, adresse, etat: 'e'.repeat(200), pays: 'p'.repeat(200) })).toEqual(['adresse']);
   expect(fieldsOf({ ...collected, adresse: 'a'.repeat(600) })).toEqual([]);
 });
 
-test('an order that costs more than the server takes is said in words, not refused in its own', () => {
+test('an order above the maximum amount is refused before it is sent', () => {
   expect(totalFaults(100_000_000_000)).toEqual([]);
   expect(totalFaults(100_000_000_000.01)).toMatchObject([
     { words: expect.stringContaining('at most ₦100,000,000,000.') },
@@ -109,7 +109,7 @@ test('an order that costs more than the server takes is said in words, not refus
 
 const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });
 
-test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: an empty cart is said in the words of the step', () => {
+test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: the message for an empty cart depends on the step', () => {
   expect(cartFaults([], EMPTY_BEFORE_NEXT)).toEqual([
     { words: 'Your cart is empty, please purchase one or more products before proceeding.' },
   ]);
@@ -119,7 +119,7 @@ test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: an empty cart is said in the
   expect(cartFaults([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
 });
 
-test('G-36: less than a shop sells stops, and what cannot be ordered at all does not count', () => {
+test('G-36: a quantity below the minimum order is refused; unavailable lines are ignored', () => {
   expect(cartFaults([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
     { words: 'Rice: Minimum order 5' },
   ]);
@@ -130,13 +130,13 @@ test('G-36: less than a shop sells stops, and what cannot be ordered at all does
   ]);
 });
 
-test('an order holds at most 200 products: those that cannot be ordered do not count', () => {
+test('an order holds at most 200 products, unavailable ones not counted', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
   expect(cartFaults([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
   expect(cartFaults(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([{ words: expect.stringContaining('200 products') }]);
 });
 
-test('more of a product, or of all, than one order takes stops before the server refuses it', () => {
+test('too many units of a product or of an order are refused before sending', () => {
   const most = mostUnits(line());
   expect(cartFaults([line({ size: most })], EMPTY_BEFORE_NEXT)).toEqual([]);
   expect(cartFaults([line({ size: most + 1 })], EMPTY_BEFORE_NEXT)).toEqual([{ words: `Rice: ${lineCapWords(most)}` }]);
@@ -146,7 +146,7 @@ test('more of a product, or of all, than one order takes stops before the server
   expect(orderCapFault(two, 5)).toContain('5');
 });
 
-test('each detail that cannot be is said beside its field', () => {
+test('each invalid detail has its message beside the field', () => {
   expect(detailFaults({ ...shipped, email: 'ada' }, asked)).toEqual([
     { words: 'Please provide a valid email address', fields: ['email'] },
   ]);

@@ -1,4 +1,4 @@
-/** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
+/** Validation of the checkout and its messages (area CHECKOUT). Pure. */
 
 import { formatCount } from '../../../shared/counted.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
@@ -21,9 +21,9 @@ import { addressOf } from './place-order.ts';
 
 /** C-22, ERR-67. */
 const FILL_IN_ALL = 'Please fill in all the fields!';
-/** Beside each field that is empty. */
+/** Beside each empty field. */
 const REQUIRED_FIELD = 'Required field';
-/** Said by `Next` (C-24, ERR-69), and at confirm (ERR-70). */
+/** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
@@ -46,13 +46,13 @@ const SHIPPED = [
 ] as const;
 
 interface Asked {
-  /** Methods that are offered. */
+  /** The offered payment methods. */
   readonly methods: readonly PaymentMethod[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** What is wrong with the details: everything that is empty at once, else what cannot be. */
+/** The errors of the details: all empty fields at once, otherwise the invalid ones. */
 export function detailFaults(details: OrderDetails, { methods, today }: Asked): Fault[] {
   const { email, modeLiv, dateLivraison, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
@@ -68,14 +68,13 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
   return faults;
 }
 
-/** What is said of products that cost `total` naira in all, where that is more than one order may. */
+/** The error for products of `total` naira above the maximum of an order; otherwise undefined. */
 export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
 
 /**
- * What of the cart stands in the way of an order: nothing in it, more than one order holds (S-41), or less of something
- * than its shop sells (G-36).
- * @param empty what is said of an empty cart: each step has its own words
- * @param maxUnits units that one order takes; undefined where it is not known
+ * Why the cart cannot be ordered: it is empty, above the limits of an order (S-41), or below a minimum order (G-36).
+ * @param empty the message for an empty cart, which differs by step
+ * @param maxUnits maximum units of an order; undefined if unknown
  */
 export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?: number): Fault[] {
   if (lines.length === 0) return [{ words: empty }];

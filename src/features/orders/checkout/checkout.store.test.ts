@@ -48,14 +48,14 @@ beforeEach(() => {
 afterEach(() => {
   forgetOrder();
   beginAnew();
-  // A store that nobody listens to any more takes its time to let go.
+  // A store without listeners unmounts after a delay.
   vi.runAllTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-describe('what is held', () => {
+describe('the stored order', () => {
   it.each([
     ['CHK-15', { nom: 'Eze' }],
     ['CHK-16', { pseudo: 'Ngozi' }],
@@ -76,7 +76,7 @@ describe('what is held', () => {
   });
 });
 
-it('G-77 S-03: the number is drawn once, stays whatever changes, and the next order has one of its own', () => {
+it('G-77 S-03: the number is drawn once and never changes; the next order has a new one', () => {
   const { idCommande } = syncOrder();
   expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
   changeOrder({ progress: 1, ville: 'Kano' });
@@ -86,7 +86,7 @@ it('G-77 S-03: the number is drawn once, stays whatever changes, and the next or
   expect(syncOrder().idCommande).not.toBe(idCommande);
 });
 
-it('reading the order changes nothing: neither what is stored, nor the step, nor a number', () => {
+it('reading the order changes neither storage, step nor number', () => {
   expect(currentOrder()).toMatchObject({ clientId: 0, idCommande: '' });
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
   const [before, ofTabBefore] = [new Map(stored), new Map(ofTab)];
@@ -94,7 +94,7 @@ it('reading the order changes nothing: neither what is stored, nor the step, nor
   expect([stored, ofTab]).toEqual([before, ofTabBefore]);
 });
 
-it('what another tab changed is kept, and followed', () => {
+it('changes of another tab are kept and shown', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ ville: 'Kano' });
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '1 Marina' }));
@@ -106,21 +106,21 @@ it('what another tab changed is kept, and followed', () => {
   stop();
 });
 
-/** Another tab has made the order `process`, and this one is told. */
+/** Simulates that another tab stored `process` and notified this one. */
 function elsewhere(process: object | null): void {
   if (process) stored.set(ORDER_PROCESS_KEY, JSON.stringify(process));
   else stored.delete(ORDER_PROCESS_KEY);
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
 }
 
-it('G-105: each tab has a step of its own, which a reload finds; a new one opens where the order is', () => {
+it('G-105: each tab has its own step, which survives a reload; a new tab opens at the step of the order', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ adresse: '1 Marina' });
   elsewhere({ ...kept(), adresse: '2 Marina', progress: 1 });
   expect($orderProcess.get()).toMatchObject({ adresse: '2 Marina', progress: 0 });
   changeOrder({ progress: 1 });
   elsewhere({ ...kept(), progress: 0 });
-  // The number was taken, and the other tab drew another one.
+  // The number existed, and the other tab drew a new one.
   elsewhere({ ...kept(), idCommande: 'AP-NG-0000077', progress: 0 });
   expect(syncOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
   expect($placedElsewhere.get()).toBeUndefined();
@@ -128,7 +128,7 @@ it('G-105: each tab has a step of its own, which a reload finds; a new one opens
   stop();
 });
 
-it('G-77 G-78: an order that another tab has placed is said to be, and no other is begun at its step', () => {
+it('G-77 G-78: an order placed by another tab is reported, and no new one starts at its step', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ adresse: '1 Marina', progress: 1 });
   const sent = kept().idCommande;
@@ -144,7 +144,7 @@ it('G-77 G-78: an order that another tab has placed is said to be, and no other 
   stop();
 });
 
-it('G-62 G-77: what this tab has placed is left for the others until a logout', () => {
+it('G-62 G-77: an order placed by this tab stays marked for the others until logout', () => {
   const { idCommande: sent } = syncOrder();
   forgetOrder({ id: 12, idCommande: 'AP-NG-0000012', clientId: 7 });
   const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
@@ -155,7 +155,7 @@ it('G-62 G-77: what this tab has placed is left for the others until a logout', 
   expect(stored.has(ORDER_PLACED_KEY)).toBe(false);
 });
 
-it('an order that another customer began is not shown, one of nobody yet is taken over', () => {
+it("another customer's order is not shown; one without a customer is adopted", () => {
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ clientId: 8, adresse: 'Somebody else' }));
   expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
   forgetOrder();
@@ -164,7 +164,7 @@ it('an order that another customer began is not shown, one of nobody yet is take
   expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);
 });
 
-it('G-61 G-62: the order outlives a session that the server has ended, not a logout', () => {
+it('G-61 G-62: the order survives an expired session, but not a logout', () => {
   changeOrder({ adresse: '1 Marina' });
   endSession();
   expect(stored.has(SESSION_KEY)).toBe(false);
@@ -173,7 +173,7 @@ it('G-61 G-62: the order outlives a session that the server has ended, not a log
   expect(kept()).toBeNull();
 });
 
-it('a browser without room goes on with what this tab knows', () => {
+it("without storage the order stays in this tab's memory", () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   syncOrder();
   isFull = true;

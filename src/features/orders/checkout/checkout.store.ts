@@ -1,4 +1,4 @@
-/** The order that is being made in this browser, shared by all tabs (G-77); the step is each tab's own. */
+/** The order in progress in this browser, shared by all tabs (G-77). Each tab has its own step. */
 
 import { atom, onMount } from 'nanostores';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
@@ -17,20 +17,20 @@ import {
   withNumber,
 } from './order-process.ts';
 
-/** Of nobody at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
+/** Without a customer at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $orderProcess = atom<OrderProcess>(NEW_ORDER);
 
-/** The order that was made here when another tab placed it. */
+/** The order of this tab, if another tab placed it. */
 export const $placedElsewhere = atom<LastPlaced | undefined>(undefined);
 
-/** What this tab alone knows, where a browser has no room to keep it. */
+/** The order in memory, for a browser without storage. */
 let unkept: OrderProcess | undefined;
 
-/** Whose order this tab makes, under which number, and at which step. */
+/** Customer, number and step of this tab's order. */
 type Here = Pick<OrderProcess, 'clientId' | 'idCommande' | 'progress'>;
 let here: Here | undefined;
 
-/** Also after a reload. */
+/** Survives a reload. */
 function hereFor(clientId: number): Here | undefined {
   here ??= readHere(stateFor(CHECKOUT_PAGE));
   return here?.clientId === clientId ? here : undefined;
@@ -64,7 +64,7 @@ function keep(order: OrderProcess): OrderProcess {
   return show(order);
 }
 
-/** The customer's order as it is stored; undefined when there is none. Never another customer's. */
+/** The customer's stored order; undefined if there is none. Never another customer's. */
 function storedOrder({ id }: Session): OrderProcess | undefined {
   const text = localStorage.getItem(ORDER_PROCESS_KEY);
   const stored = unkept ?? readOrderProcess(text);
@@ -72,22 +72,22 @@ function storedOrder({ id }: Session): OrderProcess | undefined {
   return stored.clientId === id || isOfNobodyYet ? stored : undefined;
 }
 
-/** The order that this tab was making, when another tab has placed it. */
+/** This tab's order, if another tab has placed it. */
 function placedByAnotherTab({ id }: Session, stored: OrderProcess | undefined): LastPlaced | undefined {
   const sent = hereFor(id)?.idCommande;
   if (sent === undefined || sent === stored?.idCommande) return undefined;
   return placedUnder(localStorage.getItem(ORDER_PLACED_KEY), sent, id);
 }
 
-/** The customer's order as it is stored now; a new one of nobody when there is none. Changes nothing. */
+/** The customer's stored order, or a new one without a customer. Has no side effect. */
 export function currentOrder(): OrderProcess {
   const session = currentSession();
   return (session && storedOrder(session)) ?? NEW_ORDER;
 }
 
 /**
- * Brings this tab up to date with the stored order: begins one, with a number, where the customer has none, and notices
- * when another tab has placed the one that was made here. This tab then makes no other before its customer says so.
+ * Synchronizes this tab with the stored order: starts one, with a number, if the customer has none, and detects that
+ * another tab has placed it. This tab then starts a new order only when its customer asks.
  */
 export function syncOrder(): OrderProcess {
   const session = currentSession();
@@ -101,12 +101,12 @@ export function syncOrder(): OrderProcess {
   return keep(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
-/** Changes the stored order, so that changes of another tab stay. */
+/** Updates the stored order, keeping changes of other tabs. */
 export function changeOrder(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...syncOrder(), ...change });
 }
 
-/** Forgets the order, since it is `placed` (CHK-64): the next one has a number of its own, and other tabs know. */
+/** Clears the order, since it is `placed` (CHK-64): the next one has a new number, and other tabs are notified. */
 export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'clientId'>): void {
   const sent = here?.idCommande;
   unkept = undefined;
@@ -120,7 +120,7 @@ export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'cli
   $orderProcess.set(NEW_ORDER);
 }
 
-/** A browser without room for it leaves other tabs with an empty cart, which stops them as well. */
+/** Without storage, other tabs have an empty cart, which stops them as well. */
 function keepLastPlaced(placed: LastPlaced): void {
   try {
     localStorage.setItem(ORDER_PLACED_KEY, JSON.stringify(placed));
@@ -129,7 +129,7 @@ function keepLastPlaced(placed: LastPlaced): void {
   }
 }
 
-/** Starts another order in this tab, once the placed one was shown. */
+/** Starts a new order in this tab after the placed one was shown. */
 export const beginAnew = (): void => $placedElsewhere.set(undefined);
 
 onMount($orderProcess, () => {

@@ -40,7 +40,7 @@ const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
 });
 
 describe('checkOrder', () => {
-  it('CST-76: adds up in kobo, so that no fraction is lost or won', () => {
+  it('CST-76: adds in kobo, without rounding errors', () => {
     // 0.1 + 0.2 is not 0.3 in floating point.
     const asked = [1, 2, 3].map((id) => line({ id, qte: 1 }));
     const products = [0.1, 0.2, 1_999_999.99].map((prix, k) => product({ id: k + 1, prix }));
@@ -50,7 +50,7 @@ describe('checkOrder', () => {
     });
   });
 
-  it('G-41: takes what is there, and never from a stock below 0', () => {
+  it('G-41: takes what is in stock, and nothing from a negative stock', () => {
     const backordered = (qte: number) => {
       const checked = checkOrder(question({ products: [product({ qte })] }));
       return typeof checked === 'string' ? checked : checked.lines[0]?.qteBackorder;
@@ -58,13 +58,13 @@ describe('checkOrder', () => {
     expect([5, 3, 2, 0, -4].map(backordered)).toEqual([0, 0, 1, 3, 3]);
   });
 
-  it('a minimum order of 0 or 1 stops nobody', () => {
+  it('a minimum order of 0 or 1 has no effect', () => {
     for (const moq of [null, 0, 1, 3])
       expect(checkOrder(question({ products: [product({ moq })] }))).toMatchObject({ quantite: 3 });
     expect(checkOrder(question({ products: [product({ moq: 4 })] }))).toBe('Bowl: Minimum order 4');
   });
 
-  it('G-42: takes a kobo more or less for rounding, and no more', () => {
+  it('G-42: accepts a difference of one kobo, and no more', () => {
     const answer = (priceTotal: number) => typeof checkOrder(question({ shown: { quantite: 3, priceTotal } }));
     expect([0.29, 0.3, 0.30000000000000004, 0.31].map(answer)).toEqual(['object', 'object', 'object', 'object']);
     expect([0.28, 0.32, 0].map(answer)).toEqual(['string', 'string', 'string']);
@@ -73,7 +73,7 @@ describe('checkOrder', () => {
     );
   });
 
-  it('G-41: who does not wait is told what is left; who takes all that is there needs no consent', () => {
+  it('G-41: without consent the error names the units left; an order of all units needs no consent', () => {
     const answer = (qte: number) =>
       checkOrder(question({ asked: [line({ mayWait: false })], products: [product({ qte })] }));
     expect(answer(2)).toBe('Only 2 left of Bowl.');
@@ -81,20 +81,20 @@ describe('checkOrder', () => {
     expect(answer(3)).toMatchObject({ quantite: 3 });
   });
 
-  it('refuses what is not on sale any more, and what is not known', () => {
+  it('refuses products that are unavailable or unknown', () => {
     const words = 'is not on sale any more. Please remove it from your cart.';
     expect(checkOrder(question({ products: [product({ isListed: false })] }))).toBe(`Bowl ${words}`);
     expect(checkOrder(question({ products: [] }))).toBe(`A product of your cart ${words}`);
   });
 
-  it('S-04: refuses another number of units than was shown', () => {
+  it('S-04: refuses a number of units other than shown', () => {
     expect(checkOrder(question({ shown: { quantite: 2, priceTotal: 0.3 } }))).toBe(
       'Your cart has changed: it holds 3 units, not 2. Please look at it again.',
     );
   });
 });
 
-describe('G-31: what was chosen', () => {
+describe('G-31: varieties and colours', () => {
   const small = { id: 1, nom: 'Small', montant: 10 };
   const large = { id: 2, nom: 'Large', montant: 20.5 };
   const bowl = (change: Partial<OrderableProduct> = {}) =>
@@ -103,7 +103,7 @@ describe('G-31: what was chosen', () => {
   const ask = (change: Partial<OrderableProduct> = {}, lines = asked, priceTotal = 40.5) =>
     checkOrder(question({ asked: lines, products: [bowl(change)], shown: { quantite: 3, priceTotal } }));
 
-  it('costs what its variety costs, in a promotion its share of that', () => {
+  it('a variety has its own price, reduced in a promotion', () => {
     expect(ask()).toMatchObject({
       priceTotal: 40.5,
       lines: [
@@ -115,23 +115,23 @@ describe('G-31: what was chosen', () => {
       lines: [{ prix: 9 }, { prix: 18.45 }],
     });
     expect(ask({ promotion: true, prixPromotion: 9 })).toContain('Prices have changed: the total is ₦36.45 now.');
-    // The product itself, for who does not choose.
+    // The product itself, without a choice.
     expect(ask({}, [line()], 30)).toMatchObject({ lines: [{ variety: '', prix: 10 }] });
   });
 
-  it('shares the stock of its product', () => {
+  it('varieties share the stock of their product', () => {
     expect(ask({ qte: 3 })).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 0 }] });
     expect(ask({ qte: 2 })).toBe('Bowl (Large) is out of stock.');
     expect(ask({ qte: 1 }, asked.toReversed())).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 2 }] });
   });
 
-  it('that is gone is refused in words', () => {
+  it('refuses a variety that no longer exists', () => {
     expect(ask({ caracteristiques: [large] })).toBe('Bowl: “Small” is no longer offered. Please choose again.');
     expect(ask({ colours: [] })).toBe('Bowl: It no longer comes in Red. Please choose again.');
     expect(ask({ moq: 2 })).toBe('Bowl (Large): Minimum order 2');
   });
 
-  it('tells the units of a product apart, or is refused', () => {
+  it("refuses lines whose units do not match the product's", () => {
     const units = [
       { id: 1, qte: 3 },
       { id: 2, qte: 1 },
@@ -151,7 +151,7 @@ describe('G-31: what was chosen', () => {
 });
 
 describe('deliveryFault', () => {
-  it('G-76: takes today and every later day, as Lagos has them', () => {
+  it('G-76: accepts today and later days in Lagos', () => {
     const now = Date.parse('2026-11-21T23:00:00.000Z');
     const fault = (dateLivraison: string) =>
       deliveryFault({ modeLivraison: 'Ship', adresse: '1 Road', dateLivraison }, now);
@@ -159,7 +159,7 @@ describe('deliveryFault', () => {
     expect(fault('2026-11-21')).toContain('in the past');
   });
 
-  it('asks for an address and a day of what is sent, and of nothing that is picked up', () => {
+  it('a delivery needs an address and a day, a pick-up neither', () => {
     const fault = (modeLivraison: string, adresse: string, dateLivraison: string | null) =>
       deliveryFault({ modeLivraison, adresse, dateLivraison }, 0);
     expect(fault('Ship', '', '2026-11-22')).toBe('Please give the address to deliver to.');

@@ -1,4 +1,4 @@
-/** Whether an order can be placed as its customer sends it, and what becomes of each line. Pure. */
+/** Checks an order as it was sent, and computes its lines. Pure. */
 
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
@@ -14,7 +14,7 @@ import {
 import { kobo, orderTotal, orderUnits } from '../order-amounts.ts';
 import { SHIP } from '../order-status.ts';
 
-/** How an order is to be delivered, as it was sent. */
+/** The delivery of an order, as it was sent. */
 export interface AskedDelivery {
   readonly modeLivraison: string;
   readonly adresse: string;
@@ -22,7 +22,7 @@ export interface AskedDelivery {
   readonly dateLivraison?: string | null | undefined;
 }
 
-/** Why an order cannot be delivered so (G-76); undefined when it can. @param now milliseconds since 1970 */
+/** Why the delivery is invalid (G-76); undefined if it is valid. @param now milliseconds since 1970 */
 export function deliveryFault(
   { modeLivraison, adresse, dateLivraison }: AskedDelivery,
   now: number,
@@ -43,17 +43,17 @@ export interface AskedLine extends Choice {
   readonly mayWait: boolean;
 }
 
-/** What `lines` of the call says of a product's units (G-31). */
+/** One of `lines` in the call: units of a product in one variety and colour (G-31). */
 export interface ChosenUnits extends Choice {
   readonly produitId: number;
-  /** All of the product's when left out. */
+  /** All units of the product if omitted. */
   readonly qte?: number | undefined;
   readonly backorder: boolean;
 }
 
 /**
- * The lines of an order: the units of each product, told apart by what was chosen of it. In words why they do not fit,
- * when they do not.
+ * The lines of an order: the units of each product, by variety and colour. An error message if they contradict each
+ * other.
  */
 export function askedLines(
   units: readonly { readonly id: number; readonly qte: number }[],
@@ -76,7 +76,7 @@ export function askedLines(
   return [...lines.values()];
 }
 
-/** A product as it is when it is ordered; amounts in naira. */
+/** A product at the time of the order; amounts in naira. */
 export interface OrderableProduct {
   readonly id: number;
   readonly boutiqueId: number;
@@ -88,32 +88,32 @@ export interface OrderableProduct {
   readonly qte: number;
   readonly moq: number | null;
   readonly isListed: boolean;
-  /** What can be chosen; read where something was. */
+  /** Varieties and colours; read only if one was chosen. */
   readonly caracteristiques: readonly Variety[];
   readonly colours: readonly Colour[];
 }
 
-/** A line that can be ordered. */
+/** A valid line. */
 export interface OrderedLine extends Choice {
   readonly produitId: number;
   readonly boutiqueId: number;
   readonly nom: string;
   readonly qte: number;
-  /** Units of `qte` that are not in stock. */
+  /** Units of `qte` out of stock. */
   readonly qteBackorder: number;
   /** Naira for one unit. */
   readonly prix: number;
 }
 
-/** What there is to order, what the customer was shown, and what the naira is worth. */
+/** The products, the amounts shown to the customer, and the Naira rate. */
 export interface OrderQuestion {
   readonly asked: readonly AskedLine[];
   readonly products: readonly OrderableProduct[];
-  /** Units and naira that the customer was shown (S-04, G-42). */
+  /** Units and naira shown to the customer (S-04, G-42). */
   readonly shown: { readonly quantite: number; readonly priceTotal: number };
-  /** Units that one line and one order take (S-41). */
+  /** Maximum units of a line and of an order (S-41). */
   readonly maxUnits: { readonly line: number; readonly order: number };
-  /** `taux.valeur` of the naira; undefined where it is missing (C-30). */
+  /** `taux.valeur` of the naira; undefined if missing (C-30). */
   readonly rate: number | undefined;
 }
 
@@ -128,9 +128,9 @@ export interface CheckedOrder {
 const NAIRA = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
 
 /**
- * Why a line cannot be ordered; undefined when it can.
- * @param left units of the product's stock that earlier lines leave
- * @param most units of a line
+ * Why a line cannot be ordered; undefined if it can.
+ * @param left units in stock not taken by earlier lines
+ * @param most maximum units of a line
  */
 function lineFault(product: OrderableProduct, line: AskedLine, left: number, most: number): string | undefined {
   const { moq, isListed } = product;
@@ -146,7 +146,7 @@ function lineFault(product: OrderableProduct, line: AskedLine, left: number, mos
   return undefined;
 }
 
-/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-41). */
+/** The order as it would be placed now, or the reason why it is refused (S-04, G-36, G-41, G-42, S-41). */
 export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
   const byId = new Map(products.map((product) => [product.id, product]));
   const stock = new Map(products.map(({ id, qte }) => [id, Math.max(0, qte)]));
@@ -178,7 +178,7 @@ export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQues
   if (quantite !== shown.quantite)
     return `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`;
   const priceTotal = orderTotal(lines, rate);
-  // A kobo may be rounded away on the other side.
+  // The browser may round by a kobo.
   if (Math.abs(kobo(priceTotal) - kobo(shown.priceTotal)) > 1)
     return `Prices have changed: the total is ${NAIRA.format(priceTotal)} now. Please look at your cart again.`;
   return { lines, quantite, priceTotal };

@@ -3,14 +3,14 @@ import type { Writer } from '../../../data/database.ts';
 import type { NewRow } from '../../../data/tables.ts';
 import { newOrderNumber } from '../order-number.ts';
 
-/** Drafts of one customer at a time, so that nobody fills the table; the oldest makes room. */
+/** Maximum drafts of a customer; a new one replaces the oldest. */
 export const MAX_DRAFTS = 20;
-/** Numbers that are tried before one that nobody has is given up: ten million there are. */
+/** Attempts to draw a free number out of ten million. */
 const MAX_TRIES = 20;
-/** More than one customer ever has. */
+/** More drafts than a customer ever has. */
 const ALL = 1000;
 
-/** What a draft holds beside its number and what every draft starts with. */
+/** The data of a draft, without its number and the initial values. */
 export type DraftContent = Pick<
   NewRow<'commandes'>,
   | 'quantite'
@@ -28,7 +28,7 @@ export type DraftContent = Pick<
   | 'createdAt'
 >;
 
-/** The customer's oldest drafts but one less than they may have. */
+/** Ids of the customer's oldest drafts beyond the maximum less one. */
 async function makeRoom(trx: Writer, clientId: number): Promise<void> {
   const oldest = trx
     .selectFrom('commandes')
@@ -42,7 +42,7 @@ async function makeRoom(trx: Writer, clientId: number): Promise<void> {
   await trx.deleteFrom('commandes').where('id', 'in', oldest).execute();
 }
 
-/** The draft under a number that no other order has: the one that was sent, or one that is drawn (S-03). */
+/** Inserts a draft under a unique number: the sent one, or a new one if it is taken (S-03). */
 async function insertDraft(trx: Writer, clientId: number, sent: string, content: DraftContent): Promise<number> {
   let idCommande = sent;
   for (let k = 0; k < MAX_TRIES; k++) {
@@ -59,8 +59,8 @@ async function insertDraft(trx: Writer, clientId: number, sent: string, content:
 }
 
 /**
- * The id of the order that the customer, who is locked, sends under the number `sent`: a new draft, the draft brought up
- * to date, or the order that was placed under it, as it is.
+ * The id of the order that the locked customer sends under the number `sent`: a new draft, the updated draft, or the
+ * placed order, unchanged.
  */
 export async function putDraft(trx: Writer, clientId: number, sent: string, content: DraftContent): Promise<number> {
   const draft = await trx

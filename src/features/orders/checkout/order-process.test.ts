@@ -16,7 +16,7 @@ const session: Session = {
   expiry: 0,
 };
 
-test('GEN-37/G-105: the progress of an order starts at 0, and goes on from where it was', () => {
+test('GEN-37/G-105: the progress of an order starts at 0 and continues after a reload', () => {
   expect(NEW_ORDER.progress).toBe(0);
   for (const text of [null, '', 'null', '7', '{', '{"progress":"1"}', '{"progress":2}', '[]'])
     expect(readOrderProcess(text)).toEqual(NEW_ORDER);
@@ -39,7 +39,7 @@ const kept = {
   pickUpPoints: { 3: 17 },
 };
 
-test('G-77: what is stored under the specified names is read again, and what cannot be is left out', () => {
+test('G-77: values under the specified names are read, and invalid ones ignored', () => {
   const all = { ...kept, progress: 1, idCommande: 'AP-NG-0000012', clientId: 7 };
   expect(readOrderProcess(JSON.stringify(all))).toEqual(all);
   const broken = {
@@ -63,7 +63,7 @@ test('CHK-54 CHK-55: hour and minute of delivery have two digits each', () => {
   expect(readOrderProcess('{"heureLivraison":"7:0"}').heureLivraison).toBe('07:00');
 });
 
-test('G-74 CHK-67 CST-77 ENT-130/S-03: an order begins with its customer, and with a number that it keeps', () => {
+test('G-74 CHK-67 CST-77 ENT-130/S-03: an order starts with its customer and a fixed number', () => {
   const begun = orderBegunBy(session);
   expect(begun).toMatchObject({ nom: 'Okafor', pseudo: 'Ada', email: 'ada@example.com', numTel: '', clientId: 7 });
   expect(begun).toMatchObject({ modeLiv: SHIP, paymentMethod: '', progress: 0 });

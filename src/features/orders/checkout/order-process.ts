@@ -1,14 +1,14 @@
-/** The order that a customer is making, as their browser keeps it until it is placed. Pure. */
+/** The order in progress, as the browser stores it until it is placed. Pure. */
 import type { Session } from '../../account/session.ts';
 import { newOrderNumber, ORDER_NUMBER } from '../order-number.ts';
 import { DELIVERY_MODES, type DeliveryMode, PAYMENT_METHODS, type PaymentMethod, SHIP } from '../order-status.ts';
 
-/** Characters of the longest address that an order takes, with its city, state and country. */
+/** Maximum characters of an address, with city, state and country. */
 export const MAX_ADDRESS = 500;
 
-/** What step 0 asks for, by the specified names (CHK-15 to CHK-26); '' for what is not known yet. */
+/** The fields of step 0, by the specified names (CHK-15 to CHK-26); '' if empty. */
 export interface OrderDetails {
-  /** Last and first name of who receives it. */
+  /** Last and first name of the receiver. */
   readonly nom: string;
   readonly pseudo: string;
   readonly numTel: string;
@@ -24,21 +24,21 @@ export interface OrderDetails {
   /** `YYYY-MM-DD`. */
   readonly dateLivraison: string;
   readonly paymentMethod: PaymentMethod | '';
-  /** Ids of the points of sale that were chosen to pick up at, by the id of their shop (G-150). */
+  /** Ids of the chosen pick-up points, by shop id (G-150). */
   readonly pickUpPoints: Readonly<Record<string, number>>;
 }
 
 /** GEN-37. */
 export interface OrderProcess extends OrderDetails {
-  /** Step of the checkout that is open (G-105); of several tabs each has its own. */
+  /** The open step of the checkout (G-105); each tab has its own. */
   readonly progress: 0 | 1;
-  /** The number that this order is sent under, drawn once a cart (S-03, G-77); '' before. */
+  /** The number of this order, drawn once per cart (S-03, G-77); '' before. */
   readonly idCommande: string;
-  /** The customer who makes it; 0 before one has begun. */
+  /** Id of its customer; 0 before it started. */
   readonly clientId: number;
 }
 
-/** Where every order begins. */
+/** The initial state of an order. */
 export const NEW_ORDER: OrderProcess = {
   progress: 0,
   idCommande: '',
@@ -63,13 +63,13 @@ const TEXTS = ['nom', 'pseudo', 'numTel', 'email', 'ville', 'pays', 'etat', 'adr
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
   values.find((known) => known === value) ?? '';
 
-/** The chosen points in what was stored, whatever that is. */
+/** The chosen points in stored data of any form. */
 function pointsOf(stored: unknown): Record<string, number> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(Object.entries(stored).filter(([, id]) => Number.isSafeInteger(id) && id > 0));
 }
 
-/** A time as `HH:MM`, hour and minute in two digits each (CHK-54, CHK-55); '' for what is no time of day. */
+/** A time as `HH:MM`, hour and minute in two digits each (CHK-54, CHK-55); '' if invalid. */
 export function timeOfDay(text: string): string {
   const [, hour = '', minute = ''] = /^\s*(\d{1,2}):(\d{1,2})\s*$/.exec(text) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return '';
@@ -77,14 +77,14 @@ export function timeOfDay(text: string): string {
 }
 
 export interface LastPlaced {
-  /** The number that it was sent under; the server may have given it another, `idCommande` (S-03). */
+  /** The number it was sent under; the server may have changed it to `idCommande` (S-03). */
   readonly sent: string;
   readonly id: number;
   readonly idCommande: string;
   readonly clientId: number;
 }
 
-/** The order in the stored `text` when it is the one that `clientId` was making under the number `sent`. */
+/** The order in the stored `text`, if it is the order `sent` of `clientId`. */
 export function placedUnder(text: string | null, sent: string, clientId: number): LastPlaced | undefined {
   let stored: unknown;
   try {
@@ -98,7 +98,7 @@ export function placedUnder(text: string | null, sent: string, clientId: number)
   return isWhole && last.sent === sent && last.clientId === clientId ? (last as LastPlaced) : undefined;
 }
 
-/** The order in the stored `text`; a new one when there is none, or none that can be read. */
+/** The order in the stored `text`; a new one if it is missing or invalid. */
 export function readOrderProcess(text: string | null): OrderProcess {
   let stored: unknown;
   try {
@@ -123,7 +123,7 @@ export function readOrderProcess(text: string | null): OrderProcess {
   };
 }
 
-/** A new order of the customer of `session`, under a number of its own, with what is known of them (G-74). */
+/** A new order of the customer of `session`, with a new number and the known fields (G-74). */
 export function orderBegunBy({ id, nom, pseudo, email, numTel }: Session): OrderProcess {
   return {
     ...NEW_ORDER,

@@ -1,4 +1,4 @@
-/** Reads where the shops of a cart hand products over. For islands. */
+/** Reads the pick-up places of a cart's shops. For islands. */
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../account/api.browser.ts';
 import type { CartLine } from '../../cart/cart.ts';
@@ -6,10 +6,10 @@ import { type PickUpShop, shopsOfLines } from './pick-up-shops.ts';
 
 type Shop = CartLine['boutique'];
 
-/** Each shop is read once a page. */
+/** Each shop is read once per page. */
 const read = new Map<string, Promise<PickUpShop | undefined>>();
 
-/** The shop with its places; undefined when that could not be read. */
+/** The shop with its places; undefined if they could not be read. */
 async function readShop({ id, nomBoutique, nomLink }: Shop): Promise<PickUpShop | undefined> {
   const answer = await api().call('getShopByLink', { params: { nomLink } });
   if (answer.ok) {
@@ -17,12 +17,12 @@ async function readShop({ id, nomBoutique, nomLink }: Shop): Promise<PickUpShop 
     return { id, nomBoutique, places: pointDeVentes.map((point) => ({ ...point, phone })) };
   }
   console.warn(answer.error);
-  // Asked again when it is needed again.
+  // Retried on the next use.
   read.delete(nomLink);
   return undefined;
 }
 
-/** The shops of these lines with their places; undefined when one of them could not be read. */
+/** The shops of these lines with their places; undefined if one could not be read. */
 export async function readPickUpShops(lines: readonly CartLine[]): Promise<readonly PickUpShop[] | undefined> {
   const shops = await Promise.all(
     shopsOfLines(lines).map((shop) => {
@@ -34,12 +34,12 @@ export async function readPickUpShops(lines: readonly CartLine[]): Promise<reado
   return shops.every((shop) => shop !== undefined) ? shops : undefined;
 }
 
-/** Forgets what was read: a point of sale may be gone. */
+/** Clears the cache: a point of sale may be gone. */
 export const forgetPickUpShops = (): void => read.clear();
 
 /**
  * The shops of these lines while `isOn`.
- * @returns `shops` is undefined while they are read, and when that failed
+ * @returns `shops` is undefined while loading and after a failure
  */
 export function usePickUpShops(lines: readonly CartLine[], isOn: boolean) {
   const [shops, setShops] = useState<readonly PickUpShop[]>();
@@ -48,7 +48,7 @@ export function usePickUpShops(lines: readonly CartLine[], isOn: boolean) {
   const key = shopsOfLines(lines)
     .map(({ nomLink }) => nomLink)
     .join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which shops; a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the shops; a new turn retries
   useEffect(() => {
     if (!isOn) return undefined;
     let isHere = true;

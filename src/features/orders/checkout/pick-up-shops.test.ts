@@ -13,14 +13,14 @@ const several: PickUpShop = { id: 3, nomBoutique: 'Ade Phones', places: [place(1
 const one: PickUpShop = { id: 4, nomBoutique: 'Balogun', places: [place(7)] };
 const none: PickUpShop = { id: 5, nomBoutique: 'Mahogany Yard', places: [] };
 
-describe('G-150: where an order is picked up', () => {
-  it('the only place of a shop need not be chosen, and a shop may have none', () => {
+describe('G-150: pick-up places of an order', () => {
+  it("a shop's single place is selected automatically, and a shop may have none", () => {
     expect(pickUpFault([one, none], {})).toBeUndefined();
     expect(chosenPoints([one, none], {})).toEqual([7]);
     expect(chosenPlace(none, { 5: 1 })).toBeUndefined();
   });
 
-  it('of several one is chosen, which is still there', () => {
+  it('one of several places must be chosen, and must still exist', () => {
     const fault = { fields: ['pickUp-3'], words: 'Please choose where you pick up your order.' };
     expect(pickUpFault([several, one], {})).toMatchObject(fault);
     expect(pickUpFault([several], { 3: 9 })).toMatchObject(fault);
@@ -28,11 +28,11 @@ describe('G-150: where an order is picked up', () => {
     expect(chosenPoints([several, one], { 3: 2 })).toEqual([2, 7]);
   });
 
-  it('nothing is chosen where the places could not be read', () => {
+  it('nothing is selected if the places could not be read', () => {
     expect(pickUpFault(undefined, { 3: 2 })).toEqual({ words: PLACES_NOT_READ });
   });
 
-  it('is told on one line', () => {
+  it('is shown on one line', () => {
     expect(placeWords({ ...place(2), phone: '+2348' })).toBe('Counter 2, 2 Allen Avenue, +2348');
     expect(placeWords(place(2))).toBe('Counter 2, 2 Allen Avenue');
     expect(placeWords(null)).toBe(ADDRESS_BY_PHONE);

@@ -1,7 +1,7 @@
-/** Where an order is picked up: one point of sale of each shop (G-150). Pure. */
+/** The pick-up places of an order: one point of sale per shop (G-150). Pure. */
 import { PICK_UP } from '../order-status.ts';
 
-/** A point of sale, in the words of when it was chosen. */
+/** A point of sale, as it was when chosen. */
 export interface PickUpPlace {
   readonly id: number;
   readonly nom: string;
@@ -10,12 +10,12 @@ export interface PickUpPlace {
   readonly phone: string | null;
 }
 
-/** A place with the shop that it belongs to. */
+/** A place with its shop. */
 export interface ShopPlace extends PickUpPlace {
   readonly boutiqueId: number;
 }
 
-/** Said of a shop without a point of sale, and where none was chosen. */
+/** Shown for a shop without a point of sale or without a choice. */
 export const ADDRESS_BY_PHONE = 'The shop will tell you its address by phone.';
 
 /** The same on one line: `Ikeja main shop, Shop 4, Main Market, Ikeja, +234 800 000 0101`. */
@@ -24,18 +24,18 @@ export function placeWords(place: PickUpPlace | null | undefined): string {
   return [place.nom, place.adressePrecise, place.phone ?? ''].filter((part) => part !== '').join(', ');
 }
 
-/** What decides where an order is picked up. */
+/** The input for the pick-up places of an order. */
 export interface AskedPlaces {
   readonly modeLivraison: string;
-  /** Ids of points of sale, as they were sent. */
+  /** Ids of points of sale, as sent. */
   readonly asked: readonly number[];
-  /** Those of them that are there. */
+  /** Those that exist. */
   readonly found: readonly ShopPlace[];
   /** Ids of the shops of the order. */
   readonly shops: readonly number[];
 }
 
-/** The place of each shop, by its id; in words why they cannot be taken, when they cannot. */
+/** The place of each shop, by shop id, or an error message. */
 export function checkPlaces({ modeLivraison, asked, found, shops }: AskedPlaces): Map<number, PickUpPlace> | string {
   const places = new Map<number, PickUpPlace>();
   if (asked.length > 0 && modeLivraison !== PICK_UP) return 'This order is delivered: it has no pick-up point.';

@@ -1,4 +1,4 @@
-/** Places an order, step by step (CHK-59 to CHK-66). Every step may be tried again: there will be one order (S-03). */
+/** Places an order (CHK-59 to CHK-66). Every step is idempotent: retries create no second order (S-03). */
 import type { ApiClient, CallAnswer, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
@@ -27,20 +27,20 @@ export type Order = CallAnswer<'createOrder'>;
 
 type Caller = Pick<ApiClient, 'call'>;
 
-/** What became of it. `taken`: an earlier order was placed under this number, with other products. */
+/** The result. `taken`: an earlier order with other products has this number. */
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
 
-/** `taux.valeur` of the Naira (CHK-71); undefined when it could not be read. */
+/** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
 export async function readNairaRate(client: Caller = api()): Promise<number | undefined> {
   const answer = await client.call('listCurrencies');
   return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
 }
 
 /**
- * Keeps the phone number of a customer who has none yet (CHK-85, CHK-86). The order carries it in any case, so that a
- * refusal is said and stops nothing; answers why the server could not be asked.
+ * Saves the phone number of a customer without one (CHK-85, CHK-86). The order contains it anyway, so a refusal is shown
+ * but does not stop the order. Returns an error message if the server cannot be reached.
  */
 async function keepPhone(client: Caller, session: Session, numTel: string): Promise<ClientError | undefined> {
   if (session.numTel) return undefined;
@@ -57,14 +57,14 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
 interface Wanted {
   readonly session: Session;
   readonly order: OrderProcess;
-  /** Those that can be ordered. */
+  /** The available lines. */
   readonly lines: readonly CartLine[];
   readonly rate: number | undefined;
-  /** Ids of the points of sale where it is picked up; none for what is delivered. */
+  /** Ids of the pick-up points; none for a delivery. */
   readonly pickUpPoints: readonly number[];
 }
 
-/** Creates the order and its lines: it is placed once the lines are answered (C-73, S-05). */
+/** Creates the order, then its lines; the order is placed once the lines are accepted (C-73, S-05). */
 export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
   const { session, order, lines, rate, pickUpPoints } = wanted;
   const error = await keepPhone(client, session, order.numTel);
@@ -78,7 +78,7 @@ export async function placeOrder(wanted: Wanted, client: Caller = api()): Promis
   return { kind: isOther ? 'taken' : 'failed', error: added.error };
 }
 
-/** Tells the server that the customer confirms the order; goes on when the page is left (CHK-66). */
+/** Confirms the order at the server; the request survives leaving the page (CHK-66). */
 async function confirmOrder(order: Order): Promise<void> {
   const bearer = currentSession()?.token;
   try {
@@ -98,9 +98,9 @@ async function confirmOrder(order: Order): Promise<void> {
 }
 
 /**
- * What follows once an order is placed (CHK-62 to CHK-66): both carts and the order data are cleared, the order is
- * confirmed, and the page that says thank you is opened with it. Cut anywhere, nothing is lost: it is placed.
- * @param lines the cart that it was made from; what was added meanwhile stays
+ * Finishes a placed order (CHK-62 to CHK-66): clears both carts and the order data, confirms the order, and opens the
+ * success page. If interrupted, the order is still placed.
+ * @param lines the ordered lines; lines added in the meantime stay
  */
 export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }: Session): void {
   showToast('success', ORDER_PLACED);
@@ -111,13 +111,13 @@ export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }
   void api()
     .call('clearCart', { params: { cartId } })
     .then((cleared) => {
-      // The one of this browser counts, and is sent again (G-38).
+      // The browser's cart wins, and is synchronized again (G-38).
       if (!cleared.ok) console.warn('The server did not clear the cart.', cleared.error);
     });
   setTimeout(() => void confirmOrder(order), CONFIRM_DELAY);
   setTimeout(() => location.assign(ORDER_SUCCESS_PAGE), LEAVE_DELAY);
 }
 
-/** One confirmation at a time, also across tabs, where the browser can: the second one finds the cart cleared. */
+/** One confirmation at a time, across tabs if the browser has locks: a second one finds the cart cleared. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('order', work) : work();

@@ -1,4 +1,4 @@
-/** Places orders: their lines, what each shop sends, the stock and the order itself. */
+/** Places orders: lines, parts by shop, stock, and the order itself. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
@@ -10,15 +10,15 @@ import { ORDER_CURRENCY } from '../order-amounts.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import type { PickUpPlace, ShopPlace } from './pick-up.ts';
 
-/** What the naira is worth (C-30); undefined where no currency is called so. */
+/** The Naira rate (C-30); undefined if there is no such currency. */
 export async function nairaRate(db: Reader): Promise<number | undefined> {
   const naira = await db.selectFrom('devises').select('taux').where('nom', '=', ORDER_CURRENCY).executeTakeFirst();
   return naira?.taux.valeur;
 }
 
 /**
- * The products of these lines that are there, which nobody else changes or sells until the transaction ends: in the order
- * of their ids, or two orders of the same products could wait for each other.
+ * Locks the products of these lines until the transaction ends, by ascending id to avoid deadlocks, and returns those
+ * that exist.
  */
 export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
   const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
@@ -29,13 +29,13 @@ export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): 
     .orderBy('id')
     .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
-  // Only under the lock: changes of what a product offers take it, too.
+  // Read under the lock, which changes of varieties take, too.
   const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-/** Units in orders of the customer that are not paid, cancelled or delivered (S-42). */
+/** Units in the customer's open orders: not paid, cancelled or delivered (S-42). */
 export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
   const { units } = await db
     .selectFrom('commandes')
@@ -47,7 +47,7 @@ export async function unpaidUnits(db: Reader, clientId: number): Promise<number>
   return Number(units ?? 0);
 }
 
-/** The lines of an order that was placed. */
+/** The lines of a placed order. */
 export async function placedLines(db: Reader, commandeId: number): Promise<Omit<AskedLine, 'mayWait'>[]> {
   return db
     .selectFrom('commande_produits')
@@ -56,7 +56,7 @@ export async function placedLines(db: Reader, commandeId: number): Promise<Omit<
     .execute();
 }
 
-/** The points of sale of these ids that are there. */
+/** The existing points of sale with these ids. */
 export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise<ShopPlace[]> {
   if (ids.length === 0) return [];
   return trx
@@ -67,17 +67,17 @@ export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise
     .execute();
 }
 
-/** Ids of the points of sale where an order that was placed is picked up. */
+/** Ids of the pick-up points of a placed order. */
 export async function placedPoints(db: Reader, commandeId: number): Promise<number[]> {
   const parts = await db.selectFrom('livraisons').select('pickUp').where('commandeId', '=', commandeId).execute();
   return parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]));
 }
 
-/** An order that can be placed. */
+/** A checked order. */
 export interface NewOrder extends CheckedOrder {
   /** Phone number to call about it. */
   readonly desc: string | null;
-  /** Where the part of a shop is picked up, by the id of the shop. */
+  /** Pick-up place of each shop's part, by shop id. */
   readonly places: ReadonlyMap<number, PickUpPlace>;
 }
 

@@ -1,4 +1,4 @@
-/** Places orders in two steps: a draft with what the customer chose, then its lines, whole or not at all (S-04, S-05). */
+/** Places orders in two steps: a draft with the customer's details, then its lines, all or none (S-04, S-05). */
 
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
@@ -29,17 +29,17 @@ import {
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 
-/** What a new order is to have; its fee follows from the way it is delivered. */
+/** The data of a new order; the fee follows from the delivery mode. */
 export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt'> {
   readonly clientId: number;
-  /** Number that the browser drew. */
+  /** Number drawn by the browser. */
   readonly idCommande: string;
 }
 
 /**
- * Stores a draft of an order, which waits for its lines. @param now milliseconds since 1970
+ * Stores a draft, which then waits for its lines. @param now milliseconds since 1970
  * @returns its id
- * @throws {ApiError} 400 for a delivery that cannot be, or cards where none are taken; 401 for a customer who is gone
+ * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
@@ -91,8 +91,8 @@ async function onlyTheSame(
 }
 
 /**
- * Refuses more units than one customer, who is locked, may have ordered without paying (S-42). Who has ordered none is
- * limited by what one order holds.
+ * Refuses more unpaid units than a locked customer may have (S-42). A customer without open orders is limited only by the
+ * maximum of one order.
  * @throws {ApiError} 409
  */
 async function refuseTooManyUnpaid(trx: Writer, { orders }: OrderSettings, clientId: number, units: number) {
@@ -106,7 +106,7 @@ async function refuseTooManyUnpaid(trx: Writer, { orders }: OrderSettings, clien
 }
 
 /**
- * Places the draft `commandeId`, which is locked with its products, and queues its mail.
+ * Places the draft `commandeId` and queues its mail. The draft and its products are locked.
  * @param now milliseconds since 1970
  */
 export async function placeOrder(
@@ -120,21 +120,21 @@ export async function placeOrder(
   await queueOrderMail(trx, services, commandeId, 'placed', now);
 }
 
-/** The lines of a draft, as they are sent. */
+/** The lines of a draft, as sent. */
 interface SentLines {
   readonly commandeId: number;
   readonly units: Parameters<typeof askedLines>[0];
   readonly lines: Parameters<typeof askedLines>[1];
-  /** Ids of the points of sale where parts are picked up. */
+  /** Ids of the pick-up points. */
   readonly points: readonly number[];
   /** Phone number to call about the order. */
   readonly desc: string | null;
 }
 
 /**
- * Places the customer's draft with these lines. Sent again, the same lines change nothing.
+ * Places the customer's draft with these lines. Idempotent: the same lines again change nothing.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for lines that contradict each other, 401, 404, 409 for what cannot be ordered (any more)
+ * @throws {ApiError} 400 for lines that contradict each other, 401, 404, 409 for unavailable products
  */
 export async function placeDraft(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
@@ -157,7 +157,7 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
   readonly asked: readonly AskedLine[];
   /** Ids of the products. */
   readonly ids: readonly number[];
-  /** What the naira is worth (C-30). */
+  /** The Naira rate (C-30). */
   readonly rate: number | undefined;
   readonly settings: OrderSettings;
   readonly now: number;

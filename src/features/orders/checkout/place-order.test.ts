@@ -47,7 +47,7 @@ const order: OrderProcess = {
 const line = (id: number, own: Partial<CartLine> = {}) => lineCase({ id, ...own });
 const lines = [line(12, { prix: 1250.5, size: 2 }), line(3, { prix: 800, size: 3, qte: 1, backorder: true })];
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('CHK-72/C-11 CHK-73/S-04 CHK-74/S-04 CHK-75/C-76 CST-75/C-11: currency, units, total, products', () => {
     expect(orderBody(order, lines, 1, session)).toMatchObject({
       devise: 'Naira',
@@ -91,17 +91,17 @@ describe('what is sent', () => {
     for (const rate of [1, 0, undefined]) expect(total(rate)).toBe(4901);
   });
 
-  it('CHK-69: on promotion the promotion price counts', () => {
+  it('CHK-69: a promotion uses the promotion price', () => {
     const promoted = line(5, { prix: 1000, prixPromotion: 750, promotion: true });
     expect(orderBody(order, withProduct([], promoted), 1, session).priceTotal).toBe(750);
   });
 
-  it('the receiver is named when it is not the customer', () => {
+  it('the receiver is sent if it is not the customer', () => {
     expect(orderBody(order, lines, 1, session)).not.toHaveProperty('recipient');
     expect(orderBody({ ...order, pseudo: 'Ngozi', nom: 'Eze' }, lines, 1, session).recipient).toBe('Ngozi Eze');
   });
 
-  it('CHK-84 CHK-87/C-76 CHK-88 G-41: the lines as texts, the phone number, and what was agreed to', () => {
+  it('CHK-84 CHK-87/C-76 CHK-88 G-41: the lines as text, the phone number, and the consents', () => {
     expect(linesBody(44, lines, order.numTel)).toEqual({
       commandeId: 44,
       produitIdAndQte: ['12,2', '3,3'],
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('G-150: where it is picked up goes along', () => {
+  it('G-150: the pick-up points are sent', () => {
     expect(linesBody(44, lines, '0801', [4, 9]).pickUpPoints).toEqual([4, 9]);
     expect(linesBody(44, lines, '0801')).not.toHaveProperty('pickUpPoints');
   });
@@ -121,7 +121,7 @@ describe('what is sent', () => {
 
 type Answer = { status: number; body: unknown } | 'lost';
 
-/** A client of a server that answers each call as `answers` says, and what it was asked. */
+/** A client of a stub server that responds by `answers`, and the recorded calls. */
 function scripted(answers: Record<string, Answer>) {
   const asked: string[] = [];
   const client = createClient(async ({ method, path }: TransportRequest) => {
@@ -137,14 +137,14 @@ const DRAFT = { status: 201, body: { id: 44, status: 'draft', idCommande: 'AP-NG
 const LINES = { status: 200, body: { message: 'ok', commande: { id: 44, status: 'placed' } } };
 const wanted = { session, order, lines, rate: 1, pickUpPoints: [] };
 
-describe('placing it', () => {
-  it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: the order, then its lines under its id; the phone number is known already', async () => {
+describe('placing an order', () => {
+  it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: sends the order, then its lines under its id; the phone number is already known', async () => {
     const { client, asked } = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': LINES });
     expect(await placeOrder(wanted, client)).toEqual({ kind: 'placed', order: LINES.body.commande });
     expect(asked).toEqual(['POST /commandes', 'POST /produits/v1/commandes']);
   });
 
-  it('CHK-85: a customer without a phone number gets this one first', async () => {
+  it('CHK-85: saves the phone number first if the customer has none', async () => {
     const { client, asked } = scripted({
       'PUT /clients/7': { status: 200, body: { id: 7 } },
       'POST /commandes': DRAFT,
@@ -156,7 +156,7 @@ describe('placing it', () => {
     expect(updateSession).toHaveBeenCalledWith({ id: 7 });
   });
 
-  it('a phone number that is refused is said, and the order goes on; no answer stops it', async () => {
+  it('a refused phone number is shown and the order continues; no response stops it', async () => {
     const nobody = { ...wanted, session: { ...session, numTel: '' } };
     const refusing = scripted({
       'PUT /clients/7': { status: 409, body: { messageError: 'It is taken.' } },
@@ -170,7 +170,7 @@ describe('placing it', () => {
     expect(silent.asked).toEqual(['PUT /clients/7']);
   });
 
-  it('G-79: a refused order has no lines, and refused lines are no order', async () => {
+  it('G-79: lines are not sent after a refused order, and refused lines place no order', async () => {
     const refused = { status: 409, body: { messageError: 'Only 1 left of Rice.' } };
     const first = scripted({ 'POST /commandes': refused });
     expect(await placeOrder(wanted, first.client)).toMatchObject({ kind: 'failed', error: { status: 409 } });
@@ -182,7 +182,7 @@ describe('placing it', () => {
     });
   });
 
-  it('S-03: an order that was placed before is answered again, or is another one', async () => {
+  it('S-03: an order placed before is returned again, or reported as taken', async () => {
     const placedBefore = { status: 201, body: { ...DRAFT.body, status: 'placed' } };
     const same = scripted({ 'POST /commandes': placedBefore, 'POST /produits/v1/commandes': LINES });
     expect(await placeOrder(wanted, same.client)).toMatchObject({ kind: 'placed' });
@@ -204,7 +204,7 @@ test('CHK-71: the rate is that of the Naira in the list of currencies', async ()
   expect(await readNairaRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
 });
 
-test('ERR-42 ERR-52 ERR-53: what is said of an order in the specified words', () => {
+test('ERR-42 ERR-52 ERR-53: order messages use the specified words', () => {
   expect([NOT_CONFIRMED, ORDER_PLACED, ORDER_CONFIRMED]).toEqual([
     'Could not confirm your order',
     'Order successfully placed',

@@ -1,4 +1,4 @@
-/** What is sent when an order is confirmed, and when (CHK-59 to CHK-88). Pure. */
+/** The requests of a confirmed order, and their delays (CHK-59 to CHK-88). Pure. */
 import type { CallInput } from '../../../client/client.ts';
 import type { Session } from '../../account/session.ts';
 import type { CartLine } from '../../cart/cart.ts';
@@ -8,7 +8,7 @@ import type { OrderDetails, OrderProcess } from './order-process.ts';
 
 /** Milliseconds between the order's lines and its confirmation (CHK-66, CST-79). */
 export const CONFIRM_DELAY = 1000;
-/** Milliseconds between the order's lines and the page that says thank you (CHK-65, CST-78). */
+/** Milliseconds between the order's lines and the success page (CHK-65, CST-78). */
 export const LEAVE_DELAY = 2000;
 
 /** C-73, C-75. */
@@ -16,12 +16,12 @@ export const ORDER_PLACED = 'Order successfully placed';
 export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
 export const NOT_CONFIRMED = 'Could not confirm your order';
 
-/** Stands for the address of an order that is picked up (C-29). */
+/** The address of a pick-up order (C-29). */
 const PICK_UP_ADDRESS = 'Pick up at the shop';
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** Address, city, state and country with commas between them; of a pick-up the words for it (C-29). */
+/** Address, city, state and country, separated by commas; a fixed text for a pick-up (C-29). */
 export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
   if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
   return [adresse, ville, etat, pays].map(clean).filter(Boolean).join(', ');
@@ -31,11 +31,11 @@ export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails)
 export const fullName = ({ pseudo, nom }: { readonly pseudo: string; readonly nom: string }): string =>
   clean(`${pseudo} ${nom}`);
 
-/** Units and prices of lines as amounts are computed from them. */
+/** Units and prices of lines, the input of the amounts. */
 export const pricedLines = (lines: readonly CartLine[]) =>
   lines.map(({ id, prix, size, variety = '', colour = '' }) => ({ produitId: id, prix, qte: size, variety, colour }));
 
-/** Units of each product, by its id: of one in two varieties those of both. */
+/** Units by product id, summed over its varieties. */
 function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { id, size } of lines) units.set(id, (units.get(id) ?? 0) + size);
@@ -43,9 +43,9 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
 }
 
 /**
- * The order as it is created (CHK-72 to CHK-82).
- * @param lines those that can be ordered
- * @param rate `taux.valeur` of the Naira (CHK-71); undefined when it is not known
+ * The request that creates the order (CHK-72 to CHK-82).
+ * @param lines the available ones
+ * @param rate `taux.valeur` of the Naira (CHK-71); undefined if unknown
  */
 export function orderBody(
   order: OrderProcess,
@@ -74,9 +74,9 @@ export function orderBody(
 }
 
 /**
- * The lines of the order that was created under `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and
- * what was chosen and agreed to of each line (G-31, G-41).
- * @param pickUpPoints ids of the points of sale where it is picked up (G-150); none for what is delivered
+ * The request with the lines of the order `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and the
+ * variety, colour and consent of each line (G-31, G-41).
+ * @param pickUpPoints ids of the pick-up points (G-150); none for a delivery
  */
 export function linesBody(
   commandeId: number,

@@ -28,13 +28,13 @@ const ORDER = {
   parts: [{ boutique: { id: 1, nomBoutique: 'Ada' }, pickUp: POINT }, { boutique: { id: 2, nomBoutique: 'Bola' } }],
 };
 
-describe('the order that the checkout hands over', () => {
-  test('G-81: a card is not asked for what costs nothing', () => {
+describe('the order passed to the success page', () => {
+  test('G-81: a free order needs no card payment', () => {
     expect(readPlacedOrder({ ...ORDER, priceTotal: 0 }, 7)?.isCard).toBe(true);
     expect(readPlacedOrder({ ...ORDER, priceTotal: 0, fraisLivraison: 0 }, 7)?.isCard).toBe(false);
   });
 
-  test('OSU-02/C-82 G-150: what the page shows of it', () => {
+  test('OSU-02/C-82 G-150: the fields the page shows', () => {
     expect(readPlacedOrder(ORDER, 7)).toEqual({
       id: 12,
       idCommande: 'AP-NG-0000012',
@@ -62,7 +62,7 @@ describe('the order that the checkout hands over', () => {
     });
   });
 
-  test('G-81: whether it still has to be paid', () => {
+  test('G-81: whether it awaits payment', () => {
     expect(readPlacedOrder({ ...ORDER, payment: 'pending' }, 7)?.isPaid).toBe(false);
     expect(readPlacedOrder({ ...ORDER, payment: 'completed' }, 7)?.isPaid).toBe(true);
     expect(readPlacedOrder({ ...ORDER, status: 'confirmed' }, 7)?.isCancelled).toBe(false);
@@ -98,11 +98,11 @@ describe('the order that the checkout hands over', () => {
     expect(readPlacedOrder(state, 7)).toBeUndefined();
   });
 
-  test('S-21: the order of another customer is not shown', () => {
+  test("S-21: another customer's order is not shown", () => {
     expect(readPlacedOrder(ORDER, 8)).toBeUndefined();
   });
 
-  test('whatever else is missing or no text is left out', () => {
+  test('missing and invalid fields are ignored', () => {
     const bare = { id: 12, idCommande: 'AP-NG-0000012', clientId: 7, priceTotal: 1, fraisLivraison: 0 };
     expect(readPlacedOrder({ ...bare, dateLivraison: 'soon', payBefore: {}, produits: [null], parts: 7 }, 7)).toEqual({
       ...bare,

@@ -1,17 +1,17 @@
-/** The order that was just placed, as the page that thanks for it is handed it (OSU-02, C-82). Pure. */
+/** The placed order, as passed to the success page (OSU-02, C-82). Pure. */
 import type { Choice } from '../../products/choices.ts';
 import { amountToPay } from '../order-amounts.ts';
 import { isPaidByCard, PICK_UP } from '../order-status.ts';
 import type { PickUpPlace } from './pick-up.ts';
 
-/** Units of a product as it was chosen. */
+/** Units of a product in the chosen variety and colour. */
 interface Units extends Choice {
   readonly id: number;
   readonly nom: string;
   readonly units: number;
 }
 
-/** What the page shows of the order; nothing is decided by it (S-21). */
+/** What the page shows of the order; for display only (S-21). */
 export interface PlacedOrder {
   readonly id: number;
   /** `AP-NG-` and seven digits. */
@@ -27,18 +27,18 @@ export interface PlacedOrder {
   /** Naira, both together. */
   readonly toPay: number;
   readonly adresse: string;
-  /** `YYYY-MM-DD`; '' when none was chosen. */
+  /** `YYYY-MM-DD`; '' if none was chosen. */
   readonly day: string;
   /** `HH:MM`, or ''. */
   readonly time: string;
   readonly email: string;
-  /** ISO timestamp at which it is cancelled unless it is paid; '' for one that waits for no payment. */
+  /** ISO timestamp at which an unpaid order is cancelled; '' if it awaits no payment. */
   readonly payBefore: string;
-  /** What was not in stock and follows later (G-41). */
+  /** Back-ordered lines (G-41). */
   readonly late: readonly Units[];
-  /** All that was ordered. */
+  /** All lines. */
   readonly ordered: readonly Units[];
-  /** The shops that send it, each with where its part is picked up. */
+  /** Its shops, each with its pick-up place. */
   readonly shops: readonly { readonly shop: string; readonly place: PickUpPlace | null }[];
 }
 
@@ -48,18 +48,18 @@ const recordOf = (value: unknown): Loose => (typeof value === 'object' && value 
 const listOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN);
-/** A place to pick up at; null for what is none. */
+/** A pick-up place; null if invalid. */
 function placeOf(value: unknown): PickUpPlace | null {
   const { id, nom, adressePrecise, phone } = recordOf(value);
   if (textOf(nom) === '') return null;
   return { id: numberOf(id), nom: textOf(nom), adressePrecise: textOf(adressePrecise), phone: textOf(phone) || null };
 }
 
-/** '' for what is no moment. */
+/** '' if invalid. */
 const momentOf = (value: unknown): string => (Number.isNaN(Date.parse(textOf(value))) ? '' : textOf(value));
 
 /**
- * The order in `state`, which may be anything; undefined when it is none, or one of another customer than
+ * The order in `state`, which may have any form; undefined if it is invalid or belongs to a customer other than
  * `clientId`, who used this tab before.
  */
 export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder | undefined {

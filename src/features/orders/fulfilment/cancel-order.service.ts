@@ -1,4 +1,4 @@
-/** Cancels orders: by their customer, by the operator, and by time. */
+/** Cancels orders: for the customer, the operator, or an expired deadline. */
 import type { Writer } from '../../../data/database.ts';
 import type { Row } from '../../../data/tables.ts';
 import type { Services } from '../../../providers/services.ts';
@@ -12,11 +12,10 @@ import { type Expiry, queueOrderMail } from '../order-mails.service.ts';
 import { moveParts, partIds } from './move-parts.repository.ts';
 
 /**
- * Cancels `order`, which is locked (`lock-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
- * what was paid becomes due for a refund (G-84), and the customer is mailed. Whether it may be cancelled is for the
- * caller to know; one that is cancelled already stays as it is.
+ * Cancels the locked, placed `order` (`lock-order.repository.ts`): returns its stock (G-41), marks its payment for a
+ * refund (G-84), and mails the customer. The caller checks whether it may be cancelled. Idempotent.
  * @param now milliseconds since 1970
- * @param expired why it is cancelled, when its time is over
+ * @param expired the missed deadline, if that is why
  */
 export async function cancelOrder(
   trx: Writer,
@@ -27,13 +26,13 @@ export async function cancelOrder(
 ): Promise<void> {
   if (order.status === 'cancelled') return;
   await lockProducts(trx, await orderedProducts(trx, [order.id]));
-  // Only now: an import may have shared out anew what they wait for.
+  // Read only now: an import may have changed the allocation.
   const lines = await orderedUnits(trx, order.id);
   const isPaid = order.payment === 'completed';
   await addToProducts(
     trx,
     countsByProduct(lines, ({ qte, qteBackorder }) => ({
-      // Only what was paid counts as sold; an order of which something was delivered is not cancelled.
+      // Only paid units count as sold; an order with delivered parts is never cancelled.
       qte: qte - qteBackorder,
       ...(isPaid ? { orderCount: -qte } : {}),
     })),

@@ -1,6 +1,6 @@
 /**
- * Counts what was sold (`produits.orderCount`), by which lists and searches rank products. A unit is sold once it is paid
- * or delivered, whichever comes first: an order that nobody has paid moves no product up (S-43).
+ * Counts sold units (`produits.orderCount`), which lists and searches rank by. A unit counts once it is paid or delivered,
+ * whichever comes first, so that unpaid orders do not affect the ranking (S-43).
  */
 import type { Writer } from '../../../data/database.ts';
 import { lockProducts } from '../../products/lock-products.repository.ts';
@@ -8,8 +8,8 @@ import { addToProducts } from '../../products/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
 
 /**
- * Adds the lines of the order, which is locked, to what was sold of their products.
- * @param shops ids of the shops whose lines count now; all lines when left out
+ * Adds the lines of a locked order to the sold units of their products.
+ * @param shops ids of the shops whose lines to count; all if omitted
  */
 export async function countSales(trx: Writer, commandeId: number, shops?: readonly number[]): Promise<void> {
   if (shops?.length === 0) return;

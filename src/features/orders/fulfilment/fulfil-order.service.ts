@@ -1,4 +1,4 @@
-/** What the operator does with a placed order: its parts go their way, or it is cancelled (G-87, G-95, S-07). */
+/** The operator's changes to a placed order: moves its parts forward, or cancels it (G-87, G-95, S-07). */
 import type { Writer } from '../../../data/database.ts';
 import type { Services } from '../../../providers/services.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';
@@ -12,17 +12,18 @@ import { moveParts, partsWithShops } from './move-parts.repository.ts';
 export interface PartChange {
   /** One of `OPERATOR_STATUSES`. */
   readonly status: OrderStatus;
-  /** Delivery person; the one who is named already stays when left out. */
+  /** Delivery person; unchanged if omitted. */
   readonly person?: string | undefined;
-  /** `nomLink` of the shop whose part it is; all parts when left out. */
+  /** `nomLink` of the part's shop; all parts if omitted. */
   readonly shop?: string | undefined;
 }
 
 /**
- * Sets the status of what one shop sends, or of all parts. The order's own follows from its parts (C-88); one that is
- * paid at the door is paid once all of it is delivered, and what is delivered of it counts as sold. Mails `shipped` once for each part, when it leaves its shop.
+ * Sets the status of one part or of all parts; the order's status follows from its parts (C-88). A cash order becomes
+ * paid when all parts are delivered, and delivered parts count as sold. Mails `shipped` once per part, when it leaves
+ * its shop.
  * @param now milliseconds since 1970
- * @throws {FulfilmentError} when there is no such order or part, or the change is not allowed; then nothing changes
+ * @throws {FulfilmentError} if the order or part does not exist or the change is not allowed; then nothing changes
  */
 export async function setPartStatus(
   trx: Writer,
@@ -42,7 +43,7 @@ export async function setPartStatus(
   if (changed.length === 0) throw new FulfilmentError(`${shop} has no part of ${order.idCommande}.`);
   if (status === 'cancelled') return cancelOrder(trx, services, order, now);
 
-  // What is paid counted when it was paid.
+  // Paid units were counted when the payment arrived.
   const delivered = changed.filter((part) => status === 'delivered' && part.status !== 'delivered');
   if (order.payment !== 'completed')
     await countSales(

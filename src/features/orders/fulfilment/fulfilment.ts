@@ -1,4 +1,4 @@
-/** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
+/** Which transitions the operator may make for an order and its parts (G-87, S-07). Pure. */
 
 import {
   FULFILMENT,
@@ -9,20 +9,20 @@ import {
   progressOf,
 } from '../order-status.ts';
 
-/** The order is not as the operator thinks; the message is a sentence. */
+/** A refused change; the message is a sentence for the operator. */
 export class FulfilmentError extends Error {}
 
-/** What the operator sets. */
+/** The states that the operator sets. */
 export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];
 
-/** From here on a part is no longer with its shop. */
+/** From this state on, a part has left its shop. */
 const SENT = progressOf('shipped');
 
-/** Whether a part that becomes `after` leaves its shop by that. */
+/** Whether the part leaves its shop by becoming `after`. */
 export const isSending = (before: OrderStatus, after: OrderStatus): boolean =>
   progressOf(before) < SENT && (after === 'shipped' || after === 'available_for_pickup');
 
-/** What is asked about. */
+/** The input of the check. */
 export interface FulfilledOrder extends OrderCost {
   readonly idCommande: string;
   readonly status: OrderStatus;
@@ -40,9 +40,8 @@ function refusedCancel({ idCommande }: FulfilledOrder, parts: readonly Fulfilled
 }
 
 /**
- * Why `parts` of `order` must not become `status`, in a sentence; undefined when they may. A part stays where it is or
- * goes forward; the same again is allowed.
- * @param parts those that are to change; for `cancelled` all of the order
+ * Why `parts` of `order` must not become `status`, as a sentence; undefined if allowed. A part may stay or move forward.
+ * @param parts the parts to change; all parts for `cancelled`
  */
 export function refusalOf(
   order: FulfilledOrder,

@@ -1,4 +1,4 @@
-/** Moves what shops send of an order from state to state, and notes when (G-152). */
+/** Changes the state of an order's parts, and records when (G-152). */
 import type { Reader, Writer } from '../../../data/database.ts';
 import type { OrderStatus } from '../order-status.ts';
 
@@ -6,11 +6,11 @@ export interface Move {
   readonly status: OrderStatus;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Delivery person; the one who is named already stays when left out. */
+  /** Delivery person; unchanged if omitted. */
   readonly person?: string | undefined;
 }
 
-/** Moves the parts with these ids, whose order is locked. */
+/** Changes the parts with these ids, whose order is locked. */
 export async function moveParts(trx: Writer, ids: readonly number[], { status, now, person }: Move): Promise<void> {
   if (ids.length === 0) return;
   const at = new Date(now).toISOString();
@@ -21,7 +21,7 @@ export async function moveParts(trx: Writer, ids: readonly number[], { status, n
     .execute();
   for (const part of parts) {
     const before = part.times ?? { [part.status]: part.updatedAt };
-    // Who only names another person does not move it.
+    // Setting only the delivery person does not change the time.
     const times = part.status === status ? before : { ...before, [status]: at };
     await trx
       .updateTable('livraisons')
@@ -31,7 +31,7 @@ export async function moveParts(trx: Writer, ids: readonly number[], { status, n
   }
 }
 
-/** Ids of the parts of an order, of those in the state `status` when that is given. */
+/** Ids of the parts of an order; only those in `status` if given. */
 export async function partIds(trx: Writer, commandeId: number, status?: OrderStatus): Promise<number[]> {
   const rows = await trx
     .selectFrom('livraisons')
@@ -42,7 +42,7 @@ export async function partIds(trx: Writer, commandeId: number, status?: OrderSta
   return rows.map(({ id }) => id);
 }
 
-/** The parts of an order with the shops that send them. */
+/** The parts of an order with their shops. */
 export function partsWithShops(db: Reader, orderId: number) {
   return db
     .selectFrom('livraisons as d')

@@ -1,21 +1,21 @@
-/** Orders as the operator of the marketplace sees them: all of them, with their customers and payments. */
+/** The operator's view of all orders, with customers and payments. */
 import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { type OrderLocks, withDetails } from '../orders.repository.ts';
 import { FulfilmentError } from './fulfilment.ts';
 
-/** Which orders are asked for. */
+/** The filters. */
 export interface OperatorFilter {
-  /** Without it all but drafts. */
+  /** All but drafts if omitted. */
   readonly status?: OrderStatus | undefined;
-  /** Only those that nobody has paid yet, and that are not cancelled. */
+  /** Only unpaid orders that are not cancelled. */
   readonly unpaid?: boolean;
-  /** `nomLink` of a shop that has a part of them. */
+  /** `nomLink` of a shop with a part of the order. */
   readonly shop?: string | undefined;
   readonly limit: number;
 }
 
-/** The newest orders first, and how many there are. */
+/** Orders, newest first, and their number. */
 export async function ordersForOperator(
   db: Reader,
   { status, unpaid = false, shop, limit }: OperatorFilter,
@@ -44,14 +44,14 @@ export async function isShop(db: Reader, nomLink: string): Promise<boolean> {
   );
 }
 
-/** The id of the order with this number. @throws {FulfilmentError} when there is none */
+/** The id of the order with this number. @throws {FulfilmentError} if there is none */
 export async function orderIdOf(db: Reader, idCommande: string): Promise<number> {
   const found = await db.selectFrom('commandes').select('id').where('idCommande', '=', idCommande).executeTakeFirst();
   if (!found) throw new FulfilmentError(`There is no order ${idCommande}.`);
   return found.id;
 }
 
-/** Whether the order is there and not cancelled. */
+/** Whether the order exists and is not cancelled. */
 export async function isOpen(db: Reader, orderId: number): Promise<boolean> {
   const open = db.selectFrom('commandes').select('id').where('id', '=', orderId).where('status', '!=', 'cancelled');
   return (await open.executeTakeFirst()) !== undefined;
@@ -67,15 +67,15 @@ const payments = (db: Reader) =>
     .select((eb) => eb.fn.coalesce('o.email', 'c.email').as('email'))
     .orderBy('p.id');
 
-/** A payment with its order and the mail address of who made it. */
+/** A payment with its order and the payer's mail address. */
 export type OperatorPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** What was paid for the order, or begun to be; the oldest first. */
+/** The payments of the order, including started ones, oldest first. */
 export async function paymentsOf(db: Reader, orderId: number) {
   return payments(db).where('p.commandeId', '=', orderId).execute();
 }
 
-/** Payments that are to be paid back (G-84), the oldest first, and how many there are. */
+/** Payments due for a refund (G-84), oldest first, and their number. */
 export async function refundsDue(db: Reader, limit: number) {
   const { total } = await db
     .selectFrom('payments')
@@ -88,7 +88,7 @@ export async function refundsDue(db: Reader, limit: number) {
   };
 }
 
-/** Mail address and phone of the customer of an order; undefined when they have gone. */
+/** Mail address and phone of an order's customer; undefined if deleted. */
 export async function customerOf(db: Reader, orderId: number) {
   return db
     .selectFrom('commandes as o')

@@ -1,4 +1,4 @@
-/** What the operator of the marketplace does with orders and their payments. */
+/** The operator's commands for orders and payments. */
 import type { Database, Writer } from '../../../data/database.ts';
 import type { ProviderAwayError } from '../../../providers/provider-away.ts';
 import type { Services } from '../../../providers/services.ts';
@@ -10,11 +10,11 @@ import { FulfilmentError } from './fulfilment.ts';
 import { isOpen } from './operator-orders.repository.ts';
 
 /**
- * {@link setPartStatus}, once the provider was asked what became of the order's payments: what was paid a moment ago is
- * due for a refund when it is cancelled, and lets it be sent otherwise. Of an order that is cancelled already nothing is
- * asked: no answer would change it. Answers why the provider could not be asked.
+ * Calls {@link setPartStatus} after asking the provider about the order's payments: a payment of a moment ago becomes
+ * due for a refund if the order is cancelled, and otherwise allows sending it. Skips the provider for a cancelled order,
+ * which no payment changes. Returns why the provider could not be asked.
  * @param now milliseconds since 1970
- * @throws {FulfilmentError} when the change is not allowed
+ * @throws {FulfilmentError} if the change is not allowed
  */
 export async function changeByOperator(
   db: Database,
@@ -30,9 +30,9 @@ export async function changeByOperator(
 }
 
 /**
- * Notes that the payment was paid back. An order of which nothing more is due holds no money any more, so that its
- * payment is `pending` again; it is cancelled, and nobody asks for that payment.
- * @throws {FulfilmentError} when there is no such payment, or it is not due
+ * Records a refund. When nothing more is due, the payment state of the order becomes `pending`; since the order is
+ * cancelled, nobody asks for that payment.
+ * @throws {FulfilmentError} if there is no such payment, or it is not due
  */
 export async function markRefunded(trx: Writer, reference: string): Promise<string> {
   const known = await paymentOf(trx, reference);

@@ -1,6 +1,5 @@
 /**
- * Ends orders whose time is over. Each goes in a transaction of its own that looks again, so that several processes do
- * nothing twice.
+ * Ends overdue orders. Each has its own transaction, which checks again, so that several processes do nothing twice.
  */
 import type { Database } from '../../../data/database.ts';
 import type { Services } from '../../../providers/services.ts';
@@ -12,7 +11,7 @@ import { partStates } from '../orders.repository.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import { DRAFT_LIFE } from './overdue-orders.repository.ts';
 
-/** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
+/** Deletes the order if it is still an expired draft. @param now milliseconds since 1970 */
 export async function dropDraft(db: Database, id: number, now: number): Promise<void> {
   await db.write(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -22,9 +21,9 @@ export async function dropDraft(db: Database, id: number, now: number): Promise<
 }
 
 /**
- * Cancels the order if it still waits for a card payment that is overdue, unless the provider says that it is paid.
+ * Cancels the order if its card payment is still overdue, unless the provider reports it as paid.
  * @param now milliseconds since 1970
- * @throws {ProviderAwayError} when the provider does not answer; then the order stays
+ * @throws {ProviderAwayError} if the provider does not respond; the order then stays
  */
 export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
   await settlePending(db, services, id, now);
@@ -39,8 +38,8 @@ export async function cancelOverdue(db: Database, services: Services, id: number
 }
 
 /**
- * Cancels the order if it still is one to be paid in cash that no shop has confirmed in time: none has moved its part
- * forward. Its stock goes back.
+ * Cancels the order if it is still a cash order that no shop confirmed in time, that is, no part has moved forward.
+ * Returns its stock.
  * @param now milliseconds since 1970
  */
 export async function cancelUnconfirmed(

@@ -1,4 +1,4 @@
-/** Puts what was bought into the cart again, in the same variety and colour, at today's price (G-153). */
+/** Adds the products of an order to the cart, in the same variety and colour, at today's price (G-153). */
 
 import { useState } from 'react';
 import Button from '../../../ui/Button.tsx';
@@ -7,11 +7,11 @@ import { type OrderedProduct, orderedUnits } from './order-detail.ts';
 
 interface Props {
   readonly products: readonly OrderedProduct[];
-  /** What is bought again, for a screen reader. */
+  /** What is bought again, for screen readers. */
   readonly of: string;
 }
 
-/** What is added of a line: nothing is said of what was not chosen. */
+/** The cart input of a line; a missing choice is omitted. */
 function wishOf({ id, commande_produit: line }: OrderedProduct) {
   const { variety, colour } = line;
   return { id, units: orderedUnits(line), ...(variety && { variety }), ...(colour && { colour }) };
@@ -24,7 +24,7 @@ export default function BuyAgain({ products, of }: Props) {
     setBusy(true);
     try {
       const { addToCart } = await import('../../cart/add-to-cart.browser.ts');
-      // One after the other: each may ask something, and says what became of it.
+      // In sequence: each may ask a question and shows its own result.
       for (const product of products) await addToCart(wishOf(product));
     } catch (error) {
       console.warn(error);

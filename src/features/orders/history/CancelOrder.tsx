@@ -10,14 +10,14 @@ interface Props {
   readonly order: Order;
   readonly shown: boolean;
   readonly onCancelled: (order: Order) => void;
-  /** The server has it otherwise than it is shown. */
+  /** The shown order is out of date. */
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
 export default function CancelOrder({ order, shown, onCancelled, onRefused, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
-  /** At once, where what is drawn follows. */
+  /** Called at once, before the refetch. */
   const isAsking = useRef(false);
 
   const cancel = async () => {

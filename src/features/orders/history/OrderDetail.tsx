@@ -1,4 +1,4 @@
-/** One order (ODT-02 to ODT-32): what it is, how it is paid, what each shop sends of it; printed, an order document. */
+/** One order (ODT-02 to ODT-32): its data, its payment and its parts by shop. Printed, it is an order document. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
@@ -23,11 +23,11 @@ interface Props {
   readonly orderId: number;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Whether a card can be paid with at all. */
+  /** Whether card payment is offered at all. */
   readonly takesCards: boolean;
 }
 
-/** Said beside what is shown when it could not be read again, or in its place. */
+/** The error beside the shown order, or in its place. */
 function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again: () => void }) {
   const retry = (
     <Button type="button" variant={isShown ? 'secondary' : 'primary'} onClick={again}>
@@ -60,12 +60,12 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
   const [isCancelledHere, setCancelledHere] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // No order of this customer's (G-88).
+  // Not an order of this customer (G-88).
   useEffect(() => {
     if (answer === 'missing') location.replace(ORDERS_PAGE);
   }, [answer]);
 
-  // The button that the dialog would give the focus back to is gone.
+  // The button that opened the dialog is gone, so the focus goes elsewhere.
   useEffect(() => {
     if (isCancelledHere) heading.current?.focus();
   }, [isCancelledHere]);

@@ -1,4 +1,4 @@
-/** The table of what is to be known of an order (ODT-03 to ODT-16), with what it costs in all (C-31). */
+/** The table of an order's data (ODT-03 to ODT-16) with its total (C-31). */
 import type { ReactNode } from 'react';
 import { formatNaira } from '../../../shared/money.ts';
 import PickUpPlaces from '../checkout/PickUpPlaces.tsx';
@@ -20,7 +20,7 @@ import {
 const placesOf = ({ parts }: Order) =>
   parts.map(({ boutique, pickUp }) => ({ shop: boutique.nomBoutique, place: pickUp }));
 
-/** Names and values; values that are not known are skipped. */
+/** Names and values; unknown values are skipped. */
 function factsOf(order: Order): readonly (readonly [name: string, value: ReactNode])[] {
   return [
     ['Order ID', order.idCommande],

@@ -1,4 +1,4 @@
-/** The products of an order (ODT-27 to ODT-32); under each shop's name, with how far it is, when there are several. */
+/** The products of an order (ODT-27 to ODT-32), grouped by shop with its state if there are several shops. */
 
 import { productPath, shopPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';
@@ -52,7 +52,7 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
 
 function Cards({ products, fileHost }: { readonly products: readonly OrderedProduct[]; readonly fileHost: string }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
     <ul className="ordered-list" role="list">
       {products.map((product) => (
         <ProductCard key={lineKey(product.id, product.commande_produit)} product={product} fileHost={fileHost} />

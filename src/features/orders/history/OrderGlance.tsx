@@ -1,11 +1,11 @@
-/** What an order is at a glance: pictures of its products, and its shops with how far each is (G-153). */
+/** A short view of an order: pictures of its products, and its shops with their states (G-153). */
 
 import { pictureAt } from '../../../shared/picture-url.ts';
 import Icon from '../../../ui/Icon.tsx';
 import type { Order, OrderedProduct } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 
-/** Pictures that have room in a row. */
+/** Maximum pictures in the row. */
 const MOST_PICTURES = 4;
 
 interface Props {
@@ -22,13 +22,13 @@ function Thumbnail({ product, fileHost }: { readonly product: OrderedProduct; re
 
 export default function OrderGlance({ order: { produits, parts }, fileHost }: Props) {
   const more = produits.length - MOST_PICTURES;
-  // A part says how far it is where the others are not as far.
+  // The state of a part is shown if the parts differ.
   const differ = new Set(parts.map(({ status }) => statusWords(status))).size > 1;
   return (
     <span className="order-glance">
       <span className="order-glance__pictures" aria-hidden="true">
         {produits.slice(0, MOST_PICTURES).map((product, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand in several lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may be in several lines
           <span className="order-glance__picture" key={at}>
             <Thumbnail product={product} fileHost={fileHost} />
           </span>

@@ -1,4 +1,4 @@
-/** The table of orders (ORD-07 to ORD-18): rows where there is room, and a card for each order where there is not. */
+/** The table of orders (ORD-07 to ORD-18): rows on wide screens, cards on narrow ones. */
 
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
@@ -13,7 +13,7 @@ import OrderGlance from './OrderGlance.tsx';
 import { addressWords, amountLabel, type Order } from './order-detail.ts';
 import { orderMark } from './order-list.ts';
 
-/** A table that is laid out as cards is none for some browsers unless it says so. */
+/** Some browsers drop the table role of a table laid out as cards. */
 const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -30,13 +30,13 @@ interface Props {
   readonly orders: readonly Order[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Number of the first of them in the whole list, from 1. */
+  /** Number of the first one in the whole list, from 1. */
   readonly first: number;
-  /** Whether others are on their way. */
+  /** Whether the next page is loading. */
   readonly isStale: boolean;
 }
 
-/** What the order costs in all, with its parts where there are several (C-31). */
+/** The total of the order, with products and delivery if both apply (C-31). */
 function Amount({ order }: { readonly order: Order }) {
   return (
     <>
@@ -51,9 +51,9 @@ function Amount({ order }: { readonly order: Order }) {
   );
 }
 
-/** What can be done with an order. The second icon leads nowhere (ORD-18, G-91). */
+/** The actions of an order. The second icon has no function (ORD-18, G-91). */
 function Options({ order }: { readonly order: Order }) {
-  // The detail shows it at once (ORD-17, C-82).
+  // Lets the detail page show it at once (ORD-17, C-82).
   const handOver = () => keepStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">

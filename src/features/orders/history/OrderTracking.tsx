@@ -1,4 +1,4 @@
-/** How far an order has come (TRK-02 to TRK-17, C-71). */
+/** The progress of an order (TRK-02 to TRK-17, C-71). */
 import { useStore } from '@nanostores/react';
 import { formatMoment } from '../../../shared/dates.ts';
 import { shopPath } from '../../../shared/links.ts';
@@ -14,10 +14,10 @@ import { confirmWords, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
 
-/** @param reached place of the step that the order has reached, from 0 */
+/** @param reached index of the reached step */
 function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'parts'>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
     <ol className="tracking" role="list" aria-label="Steps of your order">
       {TRACKING_STEPS.map(({ title, subtitle }, at) => {
         const state = at < reached ? 'done' : at === reached ? 'now' : 'later';
@@ -48,12 +48,12 @@ function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'p
   );
 }
 
-/** What each shop sends: how far it is and since when, who brings it, and where it is picked up. */
+/** The parts by shop: state and time, delivery person, pick-up place. */
 function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
   return (
     <section className="tracking-parts" aria-labelledby="tracking-parts">
       <h2 id="tracking-parts">What each shop sends</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets */}
       <ul role="list">
         {parts.map((part) => {
           const { boutique, status, nom, pickUp } = part;

@@ -1,4 +1,4 @@
-/** The customer's orders (ORD-02 to ORD-22). The address says which of them are shown. */
+/** The customer's orders (ORD-02 to ORD-22). The query string selects which. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { counted } from '../../../shared/counted.ts';
@@ -18,7 +18,7 @@ import { firstIndex } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';
 import { useOrders } from './order-list-read.tsx';
 
-/** Two days, which do nothing until they are applied (ORD-05, ORD-06/G-90). */
+/** The range of days; takes effect when applied (ORD-05, ORD-06/G-90). */
 function DateRange({ query }: { readonly query: ListQuery }) {
   const { from = '', to = '' } = query.text;
   const fields = [
@@ -54,7 +54,7 @@ export default function OrdersList({ fileHost }: { readonly fileHost: string }) 
   useEffect(() => stayWithin(isStale ? undefined : page?.totalPages));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links are what is touched
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click handler is for its links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     <div className="orders" onClick={follow}>
       <p ref={count} className="orders__count" role="status" tabIndex={-1}>

@@ -12,8 +12,8 @@ import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
 import { changeFault } from './order-change.ts';
 
 /**
- * Settles payments of the order `id` that are under way, when it is the customer's own and the provider answers. Only an
- * order that could be cancelled is asked about: any other stays as it is, so that cancelling again asks nobody.
+ * Settles the pending payments of the customer's own order `id`, if the provider responds. Asks only for an order that
+ * can be cancelled: any other stays unchanged.
  */
 async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
   if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
@@ -22,9 +22,9 @@ async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identi
 }
 
 /**
- * Sets the status of the customer's own order; what it is already changes nothing.
+ * Sets the status of the customer's own order. Idempotent.
  * @param now milliseconds since 1970
- * @throws {ApiError} 401, 404, 409 when the order cannot become that
+ * @throws {ApiError} 401, 404, 409 if the transition is not allowed
  */
 export async function changeOrder(
   context: ApiContext,
@@ -33,7 +33,7 @@ export async function changeOrder(
   now: number,
 ): Promise<void> {
   const { db, services } = context;
-  // What was paid a moment ago must be known, or money has to be paid back.
+  // A payment of a moment ago must be known before cancelling.
   if (status === 'cancelled') await settleOwn(context, identity, id, now);
   const { shop, orders } = services;
   await db.run(setStatus, { clientId: identity.clientId, id, status, settings: { shop, orders }, now });

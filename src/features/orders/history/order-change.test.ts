@@ -10,8 +10,8 @@ const order = (status: OrderStatus, payment: OrderPayment = 'pending', parts: re
   parts: parts.map((of) => ({ status: of })),
 });
 
-describe('what a customer may do with an order', () => {
-  it('S-06: placed and confirmed are cancelled, and nothing else; what is at least confirmed takes that once more', () => {
+describe('transitions that a customer may make', () => {
+  it('S-06: only placed and confirmed orders can be cancelled; confirming again changes nothing', () => {
     const states: readonly OrderStatus[] = [
       'placed',
       'confirmed',
@@ -43,17 +43,17 @@ describe('what a customer may do with an order', () => {
       expect(changeFault(order(status, payment), 'cancelled')).toBe(
         `Order AP-NG-0000001 ${words} and cannot be cancelled any more.`,
       );
-    // A part that is behind changes nothing.
+    // A slower part has no effect.
     expect(changeFault(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(words);
   });
 
-  it('says of a cancelled one that it has been cancelled, however far a part of it had come', () => {
+  it('reports a cancelled order as cancelled, whatever the state of its parts', () => {
     expect(changeFault(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
       'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
     );
   });
 
-  it('says how far the furthest part has come', () => {
+  it('reports the state of the furthest part', () => {
     expect(changeFault(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
       'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',
     );

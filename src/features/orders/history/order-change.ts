@@ -1,4 +1,4 @@
-/** Whether a customer may confirm or cancel an order (S-06). Pure. */
+/** Which transitions a customer may make (S-06). Pure. */
 import { canBeCancelled, type OrderState, type OrderStatus, progressOf } from '../order-status.ts';
 
 const WORDS: Readonly<Partial<Record<OrderStatus, string>>> = {
@@ -9,15 +9,14 @@ const WORDS: Readonly<Partial<Record<OrderStatus, string>>> = {
   delivered: 'has been delivered',
 };
 
-/** As far as the order, or the furthest part of it, has come. */
+/** The furthest state of the order and its parts. */
 function furthest({ status, parts }: OrderState): OrderStatus {
   return parts.reduce((far, part) => (progressOf(part.status) > progressOf(far) ? part.status : far), status);
 }
 
 /**
- * Why the order, which is no draft, cannot be brought to `wanted`; undefined when it can. One that is confirmed
- * already, has been paid, or is on its way, is at least confirmed: to ask for it again, or late, changes nothing and is
- * no fault.
+ * Why the order, which is not a draft, cannot become `wanted`; undefined if it can. Confirming an order that is already
+ * confirmed, paid or sent is allowed and changes nothing.
  */
 export function changeFault(
   order: OrderState & { readonly idCommande: string },

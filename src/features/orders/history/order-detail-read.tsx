@@ -1,4 +1,4 @@
-/** One order of the customer: what the page before handed over at once, then as the server has it. For islands. */
+/** Reads one order of the customer: first from navigation state, then from the server. For islands. */
 import { useCallback, useEffect, useState } from 'react';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
@@ -7,7 +7,7 @@ import { usePageVisible } from '../use-page-visible.tsx';
 import { type Order, orderOfState } from './order-detail.ts';
 
 interface OrderRead {
-  /** The order as it is known best; undefined while nothing is. */
+  /** The latest known order; undefined if none. */
   readonly order: Order | undefined;
   /** Whether navigation state has order data (C-71). */
   readonly hasState: boolean;
@@ -18,9 +18,9 @@ interface OrderRead {
 const NOT_READ: OrderRead = { order: undefined, hasState: false, answer: 'none' };
 
 /**
- * @param clientId undefined for a visitor, for whom nothing is read
+ * @param clientId undefined for a visitor; then nothing is read
  * @param id of the order
- * @param path of the page, under which its navigation state is stored
+ * @param path of the page, the key of its navigation state
  */
 export function useOrder(clientId: number | undefined, id: number, path: string) {
   const [read, setRead] = useState(NOT_READ);
@@ -33,7 +33,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
     setRead({ order, hasState: order !== undefined, answer: 'none' });
   }, [clientId, id, path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn refetches
   useEffect(() => {
     if (clientId === undefined) return undefined;
     let isHere = true;
@@ -47,7 +47,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
           setRead((last) => ({ ...last, answer: 'failed' }));
           return;
         }
-        // A server that knows no `id` answers the newest order.
+        // A server without the `id` filter returns the newest order.
         const order = answer.data.data.find((one) => one.id === id);
         setRead((last) => ({ ...last, order, answer: order ? 'read' : 'missing' }));
       });
@@ -56,7 +56,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
     };
   }, [clientId, id, turn]);
 
-  // A reload shows what was seen last.
+  // A reload shows the last known order.
   useEffect(() => {
     if (read.hasState && read.order) keepStateFor(path, read.order);
   }, [read, path]);
@@ -64,7 +64,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
   return {
     ...read,
     again,
-    /** Shows what an own change has made of it; an answer from before the change counts no more. */
+    /** Shows the result of an own change, and discards older responses. */
     keep: (order: Order) => {
       setRead((last) => ({ ...last, order, answer: 'read' }));
       again();

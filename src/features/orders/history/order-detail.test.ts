@@ -39,13 +39,13 @@ describe('detail of an order', () => {
     expect(paymentMethod({ payment_method: '' })).toBe('Cash on delivery');
   });
 
-  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts, and nobody carries a pick-up', () => {
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts; a pick-up has no carrier', () => {
     expect(carrierWords({ modeLivraison: 'Ship' })).toBe('Our own riders');
     expect(carrierWords({ modeLivraison: 'Pick up' })).toBe('None: you pick it up');
     expect(VERIFICATION).toBe('None');
   });
 
-  it('ODT-10: delivery time is a day and a time, what there is of them, or a dash', () => {
+  it('ODT-10: delivery time is day and time, one of them, or a dash', () => {
     expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '14:30' })).toBe('25 Nov 2026, 14:30');
     expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '' })).toBe('25 Nov 2026');
     expect(deliveryTime({ dateLivraison: null, heureLivraison: '14:30' })).toBe('14:30');
@@ -53,16 +53,16 @@ describe('detail of an order', () => {
     expect(deliveryTime({ dateLivraison: null, heureLivraison: null })).toBe('-');
   });
 
-  it('ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the words of the server when it had some', () => {
+  it("ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the server's message if there is one", () => {
     expect(cancelFailure('')).toBe('Could not cancel your order, please try again');
     expect(cancelFailure('It is on its way.')).toBe('Request failed: It is on its way.');
   });
 
-  it('parts of an address stand apart', () => {
+  it('parts of an address are separated by spaces', () => {
     expect(addressWords('14 Unity Street,Ikeja, Lagos,Nigeria')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
-  it('says how its payment stands', () => {
+  it('shows the payment state', () => {
     expect(paymentWords({ ...payable, payment: 'completed' })).toBe('Paid');
     expect(paymentWords({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
     expect(paymentWords(payable)).toBe('Waiting for payment');
@@ -74,14 +74,14 @@ describe('detail of an order', () => {
     expect(paymentWords({ ...payable, payment_method: null, status: 'cancelled' })).toBe('Not paid');
   });
 
-  it('names the sum by what is to be done with it', () => {
+  it('labels the total by what is due', () => {
     expect(amountLabel(payable)).toBe('Amount to pay');
     expect(amountLabel({ status: 'delivered', payment: 'completed' })).toBe('Amount paid');
     expect(amountLabel({ status: 'cancelled', payment: 'refund_due' })).toBe('Amount paid');
     expect(amountLabel({ status: 'cancelled', payment: 'pending' })).toBe('Amount');
   });
 
-  it('C-31: says how much and until when it can be paid, and when it cannot', () => {
+  it('C-31: shows the amount and deadline, or that it cannot be paid', () => {
     const payBefore = '2026-11-25T13:30:00.000Z';
     expect(payWords({ payBefore }, '₦13,400.50', true)).toContain('by 25 Nov 2026, 14:30');
     expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe(
@@ -90,7 +90,7 @@ describe('detail of an order', () => {
     expect(payWords({ payBefore }, '₦13,400.50', false)).toContain('Cards cannot be taken now');
   });
 
-  it('G-115 C-70: says that a shop has still to confirm it, until when, and nothing once one has', () => {
+  it('G-115 C-70: shows that a shop must confirm it and by when, and nothing afterwards', () => {
     const order = orderCase({ confirmBefore: '2026-11-28T08:15:00.000Z' });
     expect(confirmWords(order)).toBe(
       `${PENDING_MEANS} If none does by 28 Nov 2026, 09:15, the order is cancelled and you pay nothing.`,
@@ -104,13 +104,13 @@ describe('detail of an order', () => {
     expect(confirmWords({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
   });
 
-  it('says what follows later (G-41)', () => {
+  it('shows back-ordered units (G-41)', () => {
     expect(backorderWords({ qte: 3, qteBackorder: 0 })).toBeUndefined();
     expect(backorderWords({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
     expect(backorderWords({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
   });
 
-  it('S-21: takes from navigation state only the order of this address, of whoever is signed in', () => {
+  it('S-21: accepts navigation state only for the order of this address and the signed-in customer', () => {
     const order = { id: 5, clientId: 7, idCommande: 'AP-NG-0000005', produits: [], parts: [] };
     expect(orderOfState(order, 5, 7)).toBe(order);
     expect(orderOfState(order, 6, 7)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What the detail of an order says of it (area ORDER-DETAIL). Pure. */
+/** Texts of the order detail (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../../client/client.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
 import {
@@ -12,29 +12,29 @@ import {
 } from '../order-status.ts';
 import { isPending } from './tracking.ts';
 
-/** An order as the API answers it (ENT-110 to ENT-128). */
+/** An order as the API returns it (ENT-110 to ENT-128). */
 export type Order = CallAnswer<'listOrders'>['data'][number];
 export type OrderedProduct = Order['produits'][number];
 
-/** Shown for what is not known, as a delivery person who has not been named (G-95). */
+/** Shown for an unknown value, such as an unnamed delivery person (G-95). */
 export const NOTHING = '-';
-/** Who carries it (ODT-13): a fixed text of our own for what is shipped, another for what nobody carries (G-93). */
+/** The carrier (ODT-13): a fixed text for deliveries, another one for pick-ups (G-93). */
 export const carrierWords = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
   modeLivraison === PICK_UP ? 'None: you pick it up' : 'Our own riders';
 /** ODT-14, G-94. */
 export const VERIFICATION = 'None';
 
-/** An address as it is read: the order's has commas without spaces between its parts (C-29). */
+/** An address for display: the stored one has no spaces after its commas (C-29). */
 export const addressWords = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
 
 /** ODT-15, ODT-16, C-88. */
 export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
   statusLivraison ? 'Delivered' : 'Not delivered';
 
-/** The method as it was chosen (ODT-11); without one the fallback (ODT-12, C-26). */
+/** The chosen method (ODT-11), or the fallback (ODT-12, C-26). */
 export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
 
-/** Day and time at which it is delivered (ODT-10); {@link NOTHING} for what is picked up. */
+/** Day and time of the delivery (ODT-10); {@link NOTHING} for a pick-up. */
 export function deliveryTime({
   dateLivraison,
   heureLivraison,
@@ -43,14 +43,14 @@ export function deliveryTime({
   return [day, heureLivraison].filter(Boolean).join(', ') || NOTHING;
 }
 
-/** What decides how its payment stands. */
+/** The input of the payment state. */
 interface Payable extends OrderCost {
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
   readonly modeLivraison: string;
 }
 
-/** How its payment stands. */
+/** The payment state in words. */
 export function paymentWords(order: Payable): string {
   if (order.payment === 'completed') return 'Paid';
   if (order.payment === 'refund_due') return 'Paid, to be refunded';
@@ -60,16 +60,16 @@ export function paymentWords(order: Payable): string {
   return order.modeLivraison === PICK_UP ? 'At pick-up' : 'On delivery';
 }
 
-/** What the sum of products and delivery is called (C-31). */
+/** The label of the total (C-31). */
 export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payment'>): string {
   if (payment !== 'pending') return 'Amount paid';
   return status === 'cancelled' ? 'Amount' : 'Amount to pay';
 }
 
-/** Units of a line of an order, which is what `qte` says there; on a product it is the stock. */
+/** Units of an order's line: there `qte` is a quantity, on a product it is the stock. */
 export const orderedUnits = ({ qte }: Pick<OrderedProduct['commande_produit'], 'qte'>): number => qte;
 
-/** Said on the card of a product of which not all is in stock (G-41), or was when it was sent; undefined when all is. */
+/** The note on a back-ordered line (G-41); undefined if all units are in stock. */
 export function backorderWords(
   line: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>,
 ): string | undefined {
@@ -79,8 +79,8 @@ export function backorderWords(
 }
 
 /**
- * The order that another page kept for this one (C-82), when it is one: `id` as the address says it, and of the
- * customer who looks. What a browser kept is only shown (S-21).
+ * The order in navigation state (C-82), if it is valid, has the `id` of the address and belongs to the signed-in customer.
+ * For display only (S-21).
  */
 export function orderOfState(state: unknown, id: number, clientId: number): Order | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
@@ -99,25 +99,25 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
 export const PENDING_MEANS = 'Pending Confirmation: we have your order, and the shop still has to confirm it.';
 
 /**
- * What an order says that a shop has still to confirm, and until when that has to be (G-115, C-70); undefined for any other,
- * and for one that waits for its payment first.
+ * The note on an order that a shop must confirm, with its deadline (G-115, C-70); undefined for any other, and for one
+ * that awaits its payment first.
  */
 export function confirmWords(order: Pick<Order, 'confirmBefore' | 'parts'> & Payable): string | undefined {
   if (!isPending(order.status) || awaitsPayment(order)) return undefined;
-  // A shop is at work on its part already.
+  // A shop already prepares its part.
   if (order.parts.some(({ status }) => !isPending(status))) return undefined;
   if (!order.confirmBefore) return PENDING_MEANS;
   return `${PENDING_MEANS} If none does by ${formatMoment(order.confirmBefore)}, the order is cancelled and you pay nothing.`;
 }
 
-/** Said when an order could not be cancelled (C-72). @param words the server's, '' when there was no answer */
+/** The error when an order could not be cancelled (C-72). @param words the server's message, '' without a response */
 export const cancelFailure = (words: string): string =>
   words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;
 
 /**
- * What an order that waits for its payment says of it: how much, and until when (C-31, G-81, G-113).
- * @param amount what is to be paid, as it is read: `₦13,400.50`
- * @param takesCards whether it can be paid here and now
+ * The note on an order that awaits its payment: amount and deadline (C-31, G-81, G-113).
+ * @param amount the formatted amount: `₦13,400.50`
+ * @param takesCards whether card payment is offered
  */
 export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;

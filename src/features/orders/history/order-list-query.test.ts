@@ -6,7 +6,7 @@ import { firstIndex, orderMark } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';
 
 describe('query of the list of orders', () => {
-  it('ORD-20/C-02 ORD-21/C-02 CST-85/C-02 CST-86/C-02: sizes of 5, 10, 20 and 50, and 15 unless one is chosen', () => {
+  it('ORD-20/C-02 ORD-21/C-02 CST-85/C-02 CST-86/C-02: sizes of 5, 10, 20 and 50; the default is 15', () => {
     expect(PAGE_SIZE_OPTIONS.counted.map(({ value }) => value)).toEqual([5, 10, 20, 50]);
     expect(ordersQuery('').limit).toBe(15);
     expect(ordersQuery('?limit=15').canonical).toBe('');
@@ -14,7 +14,7 @@ describe('query of the list of orders', () => {
     for (const size of ['0', '7', '1e1', '-5', '5000', 'x']) expect(ordersQuery(`?limit=${size}`).limit).toBe(15);
   });
 
-  it('days that do not exist count as not chosen, and two in the wrong order as meant in the right one', () => {
+  it('invalid days are ignored, and a reversed range is swapped', () => {
     expect(ordersQuery('?from=2026-02-28&to=2026-03-01').text).toMatchObject({ from: '2026-02-28', to: '2026-03-01' });
     expect(ordersQuery('?from=2026-03-01&to=2026-02-28').canonical).toBe('?from=2026-02-28&to=2026-03-01');
     expect(ordersQuery('?from=2026-03-01').canonical).toBe('?from=2026-03-01');
@@ -22,7 +22,7 @@ describe('query of the list of orders', () => {
       expect(ordersQuery(`?to=${day}&q=AP`).canonical, day).toBe('?q=AP');
   });
 
-  it('another search, size or range begins at the first page', () => {
+  it('a new search, size or range starts at the first page', () => {
     const query = ordersQuery('?page=3&q=47&utm_source=mail');
     expect(query.page).toBe(3);
     expect(query.keep('limit')).toEqual({ q: '47' });
@@ -31,12 +31,12 @@ describe('query of the list of orders', () => {
   });
 });
 
-it('the index goes on over the pages', () => {
+it('the index continues across pages', () => {
   expect(firstIndex({ page: 1, limit: 15 })).toBe(1);
   expect(firstIndex({ page: 3, limit: 15 })).toBe(31);
 });
 
-it('G-89: an address has the numeric id of an order', () => {
+it('G-89: an address contains the numeric id of an order', () => {
   expect(orderPath(12)).toBe('/user/orders/12');
   expect(trackPath(12)).toBe('/user/orders/12/track');
   expect(orderIdOf('12')).toBe(12);
@@ -44,7 +44,7 @@ it('G-89: an address has the numeric id of an order', () => {
     expect(orderIdOf(segment), segment).toBeUndefined();
 });
 
-it('an order says at a glance how it stands', () => {
+it('an order has a badge for its state', () => {
   const state = { status: 'confirmed', payment: 'pending', payment_method: 'Cash on Delivery' } as const;
   const mark = (own: Partial<OrderState>) => orderMark({ ...state, priceTotal: 1500, fraisLivraison: 0, ...own });
   expect(mark({})).toEqual({ tone: 'neutral', words: 'Pending Confirmation' });

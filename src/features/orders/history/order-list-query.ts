@@ -1,8 +1,8 @@
-/** What the list of orders reads from its query string. Pure. */
+/** The query string of the order list. Pure. */
 import { type ListQuery, readListQuery } from '../../../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../../../shared/page-sizes.ts';
 
-/** Whether `text` is a day of this century that exists, as `2026-11-25`. */
+/** Whether `text` is a valid day of this century, such as `2026-11-25`. */
 function isDay(text: string): boolean {
   const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
@@ -10,7 +10,7 @@ function isDay(text: string): boolean {
 
 /**
  * Reads a query string, with `?`, or ''. `q` is a part of the order's number (C-86); `from` and `to` are days in
- * Africa/Lagos (G-90): what is no day counts as not chosen, and two in the wrong order as meant in the right one.
+ * Africa/Lagos (G-90): invalid days are ignored, and a reversed range is swapped.
  */
 export function ordersQuery(search: string): ListQuery {
   const given = new URLSearchParams(search);

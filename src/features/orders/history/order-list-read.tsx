@@ -1,4 +1,4 @@
-/** A page of a customer's orders, read when it is asked for and again when it is looked at again. For islands. */
+/** Reads a page of a customer's orders, and refetches it when the page becomes visible again. For islands. */
 import { useCallback, useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
 import { api } from '../../account/api.browser.ts';
@@ -9,9 +9,9 @@ import { ordersQuery } from './order-list-query.ts';
 export type OrdersPage = CallAnswer<'listOrders'>;
 
 interface OrdersRead {
-  /** What was read last, perhaps of another query string, or before a failure; undefined until there is one. */
+  /** The last read, possibly of another query string or before a failure; undefined at first. */
   readonly page: OrdersPage | undefined;
-  /** The query string that `page` answers. */
+  /** The query string of `page`. */
   readonly search: string;
   readonly isFailed: boolean;
 }
@@ -19,8 +19,8 @@ interface OrdersRead {
 const NOT_READ: OrdersRead = { page: undefined, search: '', isFailed: false };
 
 /**
- * @param clientId undefined for a visitor, for whom nothing is read
- * @param search the query string of the page; undefined while it is not known
+ * @param clientId undefined for a visitor; then nothing is read
+ * @param search the query string of the page; undefined while unknown
  */
 export function useOrders(clientId: number | undefined, search: string | undefined) {
   const [read, setRead] = useState(NOT_READ);
@@ -28,11 +28,11 @@ export function useOrders(clientId: number | undefined, search: string | undefin
   const again = useCallback(() => setTurn((last) => last + 1), []);
   usePageVisible(again);
 
-  // Orders of the customer before are not shown to this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whose they are
+  // Never shows the orders of a previous customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the customer
   useEffect(() => setRead(NOT_READ), [clientId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn refetches
   useEffect(() => {
     if (clientId === undefined || search === undefined) return undefined;
     let isHere = true;
@@ -53,7 +53,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
           setRead({ page: answer.data, search, isFailed: false });
           return;
         }
-        // Only logged, and an empty list (G-103); one that is seen already stays.
+        // Logged only, with an empty list (G-103); a list already shown stays.
         console.warn(answer.error);
         setRead((last) => ({ page: last.search === search ? last.page : undefined, search, isFailed: true }));
       });
@@ -65,7 +65,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
   return {
     page: read.page,
     isFailed: read.isFailed,
-    /** Whether what is shown is not what was asked for last. */
+    /** Whether the shown page is outdated. */
     isStale: read.page !== undefined && read.search !== search,
     again: () => {
       setRead((last) => ({ ...last, isFailed: false }));

@@ -1,4 +1,4 @@
-/** What the list and the detail show of an order, as React writes it. */
+/** The HTML of the order list and the order detail. */
 import { parseHTML } from 'linkedom';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -24,7 +24,7 @@ describe('a row of the summary', () => {
     return drawn(OrderSummaryRow, props).querySelector('.order-row__total');
   };
 
-  it('an amount too long to stand beside the quantity on a phone has a line of its own', () => {
+  it('an amount too long for a phone has its own line', () => {
     expect(words(total(99_999_999.5))).toBe('₦99,999,999.50');
     expect(total(99_999_999.5)?.className).toBe('order-row__total');
     expect(words(total(1_249_999_999_997.5))).toBe('₦1,249,999,999,997.50');
@@ -46,7 +46,7 @@ describe('a row of the list', () => {
     return page.querySelectorAll('tbody tr')[0]?.children[headers.indexOf(title)];
   };
 
-  it('ORD-07 ORD-08 ORD-09 ENT-111: a table, whose index goes on over the pages, with the order ID', () => {
+  it('ORD-07 ORD-08 ORD-09 ENT-111: a table, whose index continues across pages, with the order ID', () => {
     const page = table({}, 16);
     expect(page.querySelectorAll('table thead th[scope=col]')).toHaveLength(8);
     expect(words(cell(page, 'Index'))).toBe('16');
@@ -54,7 +54,7 @@ describe('a row of the list', () => {
     expect(cell(page, 'Order ID')?.getAttribute('scope')).toBe('row');
   });
 
-  it('ORD-10 ORD-11 ORD-12 ENT-112 ENT-113 C-31: quantity, what it costs with its parts in naira, and address', () => {
+  it('ORD-10 ORD-11 ORD-12 ENT-112 ENT-113 C-31: quantity, amounts in naira, and address', () => {
     expect(words(cell(table(), 'Quantity'))).toBe('5');
     expect(words(cell(table(), 'Total price'))).toBe('Products ₦12,500.50 Delivery ₦900 Amount to pay ₦13,400.50');
     expect(words(cell(table({ fraisLivraison: 0 }), 'Total price'))).toBe('Amount to pay ₦12,500.50');
@@ -68,7 +68,7 @@ describe('a row of the list', () => {
     expect(words(cell(table(), 'Date'))).toBe('22 Nov 2026');
   });
 
-  it('ORD-15 ORD-16 ORD-18/G-91: options lead to the detail; the second icon leads nowhere', () => {
+  it('ORD-15 ORD-16 ORD-18/G-91: options link to the detail; the second icon has no function', () => {
     const options = cell(table(), 'Options');
     expect([...(options?.querySelectorAll('a') ?? [])].map((link) => [words(link), link.getAttribute('href')])).toEqual(
       [['Details of the order AP-NG-0000012', '/user/orders/12']],
@@ -78,13 +78,13 @@ describe('a row of the list', () => {
     expect(icon?.closest('a, button')).toBeNull();
   });
 
-  it('an order that waits for its card payment says so, and can be paid', () => {
+  it('an order awaiting its card payment shows it, and can be paid', () => {
     const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' });
     expect(words(page.querySelector('.badge'))).toBe('Waiting for payment');
     expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Pay ₦13,400.50 for the order AP-NG-0000012');
   });
 
-  it('G-153: shows its products, its shops with how far each is, and buys again what came or was cancelled', () => {
+  it('G-153: shows products and shops with their states, and offers to buy delivered or cancelled orders again', () => {
     const [first, second] = orderCase().parts;
     if (!first || !second) throw new Error('An order of two shops has two parts.');
     const id = (own: Partial<Order>) => cell(table(own), 'Order ID');
@@ -100,7 +100,7 @@ describe('a row of the list', () => {
     expect(again({})).toBe('');
   });
 
-  it('is a table also where it is laid out as cards', () => {
+  it('keeps the table roles when laid out as cards', () => {
     const page = table();
     for (const [role, count] of [
       ['table', 1],
@@ -128,20 +128,20 @@ describe('the table of the detail', () => {
     expect(fact('Address')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
-  it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: how, when and whether it is delivered', () => {
+  it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: delivery mode, time and state', () => {
     expect(fact('Delivery status')).toBe('Not delivered');
     expect(fact('Delivery method')).toBe('Ship');
     expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
     expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
   });
 
-  it('ODT-09/G-95 ENT-126 ENT-118: who delivers it, or a dash', () => {
+  it('ODT-09/G-95 ENT-126 ENT-118: the delivery person, or a dash', () => {
     expect(fact('Delivery person')).toBe('Sule Abdullahi');
     expect(fact('Delivery person', { livraison: null })).toBe('-');
     expect(fact('Delivery status', { statusLivraison: true })).toBe('Delivered');
   });
 
-  it('ODT-11 ODT-12/C-26 ENT-119/C-27 ENT-120/C-27: how it is paid, and whether it is', () => {
+  it('ODT-11 ODT-12/C-26 ENT-119/C-27 ENT-120/C-27: payment method and state', () => {
     expect(fact('Payment method')).toBe('Cash on Delivery');
     expect(fact('Payment method', { payment_method: null })).toBe('Cash on delivery');
     expect(fact('Payment')).toBe('On delivery');
@@ -154,14 +154,14 @@ describe('the table of the detail', () => {
     expect(fact('Verification')).toBe('None');
   });
 
-  it('delivery and the amount in all stand below the price (C-31)', () => {
+  it('delivery fee and total are below the price (C-31)', () => {
     expect(fact('Delivery')).toBe('₦900');
     expect(fact('Amount to pay')).toBe('₦13,400.50');
     expect(fact('Delivery', { fraisLivraison: 0 })).toBeUndefined();
     expect(fact('Amount paid', { fraisLivraison: 0, payment: 'completed' })).toBe('₦12,500.50');
   });
 
-  it('names whoever receives it in place of the customer', () => {
+  it('names the receiver instead of the customer', () => {
     expect(fact('Receiver')).toBeUndefined();
     expect(fact('Receiver', { recipient: 'Ngọ́zí <i>' })).toBe('Ngọ́zí <i>');
   });
@@ -178,12 +178,12 @@ describe('the products of the detail', () => {
     expect(cards.map((card) => words(card.querySelector('a')))).toEqual(['Ofada rice', 'Steamer <b>"3"</b>']);
     expect(words(cards[0])).toContain('₦2,500 / kg');
     expect(words(cards[1])).toContain('₦2,500.25 each');
-    // Without a picture there is a drawing of one.
+    // A product without a picture has a placeholder.
     expect(cards[1]?.querySelector('img')).toBeNull();
     expect(cards[1]?.querySelector('svg')).toBeTruthy();
   });
 
-  it('C-30: at a Naira rate other than 1 the cards are the total, and a unit that is rounded says so', () => {
+  it('C-30: at a Naira rate other than 1 the cards add up to the total, and a rounded unit price is marked', () => {
     const [rice, steamer] = orderCase().produits;
     if (!rice || !steamer) throw new Error('The order of the tests has two lines.');
     const at = (one: typeof rice, montant: number) => ({
@@ -198,7 +198,7 @@ describe('the products of the detail', () => {
     expect(cards.map((card) => words(card.querySelector('.ordered__sum')))).toEqual(['₦10', '₦6.50']);
   });
 
-  it('ODT-31 ODT-32 ENT-127: the quantity is that of the order, and what follows later is said', () => {
+  it('ODT-31 ODT-32 ENT-127: the quantity is that of the order, and back-ordered units are shown', () => {
     const cards = [...products().querySelectorAll('.ordered')].map(words);
     expect(cards[0]).toContain('Quantity: 3');
     expect(cards[0]).toContain('1 of 3 not in stock');
@@ -208,7 +208,7 @@ describe('the products of the detail', () => {
     expect(cards[1]).toContain('₦5,000.50');
   });
 
-  it('stand under their shops when there are several, with how far each is and who brings it', () => {
+  it('are grouped by shop if there are several, with state and delivery person', () => {
     const [first, second] = orderCase().parts;
     if (!first || !second) throw new Error('An order of two shops has two parts.');
     const page = products({ parts: [{ ...first, status: 'shipped', nom: 'Ikenna Umeh' }, second] });

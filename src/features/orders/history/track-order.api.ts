@@ -1,4 +1,4 @@
-/** Serves tracking without a sign-in: the state of an order to whoever knows its number and phone number (G-151). */
+/** Serves tracking without sign-in: the state of an order, for its number and phone number (G-151). */
 
 import { tryCounted } from '../../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
@@ -7,7 +7,7 @@ import { ordersContract as contract } from '../orders.contract.ts';
 import { trackedOrder } from './track-order.repository.ts';
 
 const WORDS_MISSING = 'Please fill in the order number and the phone number.';
-/** The same for a wrong number and for a wrong phone number, so that neither can be found out. */
+/** The same error for a wrong number and a wrong phone number, so that neither can be guessed. */
 const WORDS_UNKNOWN = 'We found no order with this number and phone number. Please check both.';
 
 export function serveOrderTracking(api: Api, context: ApiContext): void {

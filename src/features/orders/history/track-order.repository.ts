@@ -1,18 +1,17 @@
-/** Reads what tracking without a sign-in tells (G-151). */
+/** Reads the data for tracking without sign-in (G-151). */
 import type { Reader } from '../../../data/database.ts';
 import { phoneKey } from '../../account/identifiers.ts';
 import { ORDER_NUMBER, ORDER_NUMBER_PREFIX } from '../order-number.ts';
 import type { OrderStatus } from '../order-status.ts';
 
-/** The number as orders have it: `ap-ng-0012345` and `0012345` mean `AP-NG-0012345`. */
+/** Normalizes a number: `ap-ng-0012345` and `0012345` mean `AP-NG-0012345`. */
 function numberOf(typed: string): string {
   const text = typed.replace(/\s/g, '').toUpperCase();
   return text.startsWith(ORDER_NUMBER_PREFIX) ? text : ORDER_NUMBER_PREFIX + text;
 }
 
 /**
- * The order with this number, when `phone` is the one that was given for it, or its customer's where none was; undefined
- * otherwise, whichever of the two is wrong.
+ * The order with this number, if `phone` is its phone number or, without one, its customer's; undefined otherwise.
  */
 export async function trackedOrder(
   db: Reader,

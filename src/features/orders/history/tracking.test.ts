@@ -8,11 +8,11 @@ const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
 });
 
 describe('tracking', () => {
-  it('C-70: begins with placed, then confirmation, six steps in order', () => {
+  it('C-70: starts with placed, then confirmation: six steps in order', () => {
     expect(TRACKING_STEPS).toHaveLength(PROGRESS.length);
     expect(TRACKING_STEPS[0]).toEqual({ title: 'Order Placed', subtitle: 'We received your order' });
     expect(TRACKING_STEPS[1]).toEqual({ title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' });
-    // What the customer confirmed the shop has not confirmed yet.
+    // The customer's confirmation is not the shop's.
     expect(trackingOf(order('confirmed'), true)?.reached).toBe(0);
   });
 
@@ -26,27 +26,27 @@ describe('tracking', () => {
     expect(TRACKING_STEPS[5]).toEqual({ title: 'Delivered', subtitle: 'Order completed' });
   });
 
-  it('TRK-15/C-71 TRK-17/C-71: with state an order that was placed or confirmed is placed', () => {
+  it('TRK-15/C-71 TRK-17/C-71: with state, a placed or confirmed order shows placed', () => {
     for (const status of ['placed', 'confirmed'] as const)
       expect(trackingOf(order(status), true), status).toEqual({ reached: 0, isCancelled: false });
     expect(trackingOf(order('cancelled'), true)).toEqual({ reached: 0, isCancelled: true });
   });
 
-  it('TRK-16/C-71: without state there is nothing to see of one that is unknown, placed, confirmed or cancelled', () => {
+  it('TRK-16/C-71: without state, unknown, placed, confirmed and cancelled orders show nothing', () => {
     expect(trackingOf(undefined, false)).toBeUndefined();
     for (const status of ['placed', 'confirmed', 'cancelled'] as const)
       expect(trackingOf(order(status), false), status).toBeUndefined();
   });
 
-  it('what the operator set is shown with state and without', () => {
+  it('states set by the operator are shown with and without state', () => {
     for (const [at, status] of FULFILMENT.entries())
       for (const hasState of [true, false])
         expect(trackingOf(order(status), hasState)).toEqual({ reached: at + 2, isCancelled: false });
-    // One shop has sent its part, the other has not begun.
+    // One shop has sent its part, the other has not started.
     expect(trackingOf(order('confirmed', 'confirmed', 'shipped'), false)?.reached).toBe(0);
   });
 
-  it('G-152: a step has the time at which the last part reached it, and a part that of its own state', () => {
+  it('G-152: a step has the time at which its last part reached it; a part has the time of its own state', () => {
     const at = (day: number) => `2026-11-${day}T09:05:00.000Z`;
     const slow = {
       status: 'shipped' as const,
@@ -66,14 +66,14 @@ describe('tracking', () => {
     expect(momentOfStep([slow, quick], 3)).toBe(at(25));
     expect(momentOfStep([slow, quick], 4)).toBeUndefined();
     expect([momentOfPart(slow), momentOfPart(quick)]).toEqual([at(25), at(23)]);
-    // Kept by a browser from before.
+    // Stored by an earlier version.
     expect([momentOfPart({ status: 'shipped' }), momentOfStep([{ status: 'shipped' }], 3)]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  it('a state has words of its own', () => {
+  it('each state has its own words', () => {
     expect([...PROGRESS, 'cancelled' as const].map(statusWords)).toEqual([
       'Pending Confirmation',
       'Pending Confirmation',

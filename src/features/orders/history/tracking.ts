@@ -1,4 +1,4 @@
-/** How far an order has come, in the words of its tracking (TRK-02 to TRK-14). Pure. */
+/** The progress of an order in words (TRK-02 to TRK-14). Pure. */
 import { FULFILMENT, type OrderStatus, progressOf } from '../order-status.ts';
 
 export interface TrackingStep {
@@ -6,7 +6,7 @@ export interface TrackingStep {
   readonly subtitle: string;
 }
 
-/** One for each state that an order goes through, in that order. */
+/** One step per state, in sequence. */
 export const TRACKING_STEPS: readonly TrackingStep[] = [
   { title: 'Order Placed', subtitle: 'We received your order' },
   { title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' },
@@ -16,14 +16,14 @@ export const TRACKING_STEPS: readonly TrackingStep[] = [
   { title: 'Delivered', subtitle: 'Order completed' },
 ];
 
-/** What is said of a cancelled order above its step (C-71). */
+/** The note on a cancelled order above its step (C-71). */
 export const WAS_CANCELLED = 'This order was cancelled';
 
-/** Whether the operator has set it: the shop is at work. */
+/** Whether the operator set it: the shop prepares it. */
 const isFulfilment = (status: OrderStatus): boolean => FULFILMENT.includes(status);
 
 /**
- * A state in a word or two, for lists and for the part of one shop. The customer's own `confirmed` is not yet the
+ * A state in a word or two, for lists and for one part. The customer's own `confirmed` is not yet the
  * shop's confirmation (C-70).
  */
 export function statusWords(status: OrderStatus): string {
@@ -32,7 +32,7 @@ export function statusWords(status: OrderStatus): string {
   return TRACKING_STEPS[step]?.title ?? '';
 }
 
-/** Whether a shop has still to confirm it: {@link statusWords} says `Pending Confirmation`. */
+/** Whether a shop must still confirm it: {@link statusWords} is `Pending Confirmation`. */
 export const isPending = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
 
 /** When a part reached a state. */
@@ -42,13 +42,13 @@ interface Step {
   readonly at: string;
 }
 
-/** A part with what is known of its way; an order that a browser kept from before knows nothing. */
+/** A part with its history; empty for an order stored by an earlier version. */
 interface MovedPart {
   readonly status: OrderStatus;
   readonly steps?: readonly Step[];
 }
 
-/** When an order reached its step number `at`, from 0: when the last of its parts did; undefined where none is known. */
+/** When the last part of an order reached the step `at` (from 0); undefined if unknown. */
 export function momentOfStep(parts: readonly MovedPart[], at: number): string | undefined {
   const known = parts.flatMap(({ steps = [] }) => steps.filter(({ status }) => progressOf(status) === at));
   return known
@@ -57,26 +57,26 @@ export function momentOfStep(parts: readonly MovedPart[], at: number): string | 
     .at(-1);
 }
 
-/** When a part reached the state that it is in; undefined where that is not known. */
+/** When a part reached its state; undefined if unknown. */
 export const momentOfPart = ({ status, steps = [] }: MovedPart): string | undefined =>
   steps.findLast((step) => step.status === status)?.at;
 
-/** What tracking looks at. */
+/** The input of tracking. */
 export interface TrackedOrder {
   readonly status: OrderStatus;
   readonly parts: readonly { readonly status: OrderStatus }[];
 }
 
 export interface Tracking {
-  /** Place of the step that the order has reached, from 0. */
+  /** Index of the reached step. */
   readonly reached: number;
   readonly isCancelled: boolean;
 }
 
 /**
- * The step to show, or undefined for none (C-71): with navigation state an order has at least been placed; without
- * it only what the operator set is shown.
- * @param order what is known of it; undefined when there is no such order
+ * The step to show, or undefined for none (C-71): with navigation state an order is at least placed; without it only
+ * states set by the operator are shown.
+ * @param order undefined if there is no such order
  * @param hasState whether order data came in navigation state
  */
 export function trackingOf(order: TrackedOrder | undefined, hasState: boolean): Tracking | undefined {
