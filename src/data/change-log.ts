@@ -38,12 +38,13 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
   const isFirst = logged.size === 0;
   for (const tag of fresh) logged.add(tag);
   const createdAt = new Date().toISOString();
-  await trx
+  const insert = trx
     .insertInto('change_log')
     .values(fresh.map((tag) => ({ tag, createdAt })))
     .execute();
   // One notification for the entire transaction.
-  if (isFirst && dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
+  const isNotified = isFirst && dialectOf(trx) === 'postgres';
+  await Promise.all([insert, isNotified && sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx)]);
 }
 
 /** Deletes entries older than `olderThan` (ISO 8601). A subscriber that had not read them purges everything. */

@@ -1,5 +1,6 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { pipelined } from './pipelined.ts';
 import type { Tables } from './tables.ts';
 import type { AnyTask, TransactionTask } from './transaction-task.ts';
 
@@ -16,7 +17,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction (`BEGIN IMMEDIATE` on SQLite's writer thread) and commits it, or rolls back when it
    * throws. Tags logged with `logChange` become visible with the commit. Inside `work`, read with the transaction to
-   * see its writes. Transactions cannot be nested.
+   * see its writes; statements started together share a round trip (`pipelined.ts`). Transactions cannot be nested.
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
   /**
@@ -67,10 +68,13 @@ export function databaseOf(
   return {
     dialect,
     read,
-    write: (work) => track(write.transaction().execute(work)),
+    write: (work) => track(write.transaction().execute((trx) => pipelined(trx, work))),
     run: (task, input) =>
       // Only the task knows the type of its output.
-      track((runTask?.(task, input) as Promise<never>) ?? write.transaction().execute((trx) => task.work(trx, input))),
+      track(
+        (runTask?.(task, input) as Promise<never>) ??
+          write.transaction().execute((trx) => pipelined(trx, (own) => task.work(own, input))),
+      ),
     onWake(listener) {
       listeners.add(listener);
       stopListening ??= listenToOthers?.(wake);

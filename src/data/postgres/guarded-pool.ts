@@ -1,4 +1,5 @@
 /** A connection pool that gives up on a server which does not answer. */
+import type { Duplex } from 'node:stream';
 import type { PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_DECODERS } from '../codec.ts';
@@ -17,6 +18,8 @@ export interface GuardedPoolOptions {
    * unavailable. Without it there is no limit.
    */
   readonly answerLimitMs?: number;
+  /** Whether a connection sends statements before the results of earlier ones have arrived. */
+  readonly pipeline?: boolean;
   readonly watch: ServerWatch;
   readonly report: (words: string, error?: unknown) => void;
 }
@@ -26,6 +29,16 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 const asText = (text: string) => text;
 
+/** The result of a statement that is still on its way. */
+const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
+
+/** Sends the statements of this tick in one write. `connection` is internal to `pg`. */
+function sendTogether(client: object): void {
+  const { stream } = (client as { readonly connection: { readonly stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 export class GuardedPool implements Pool {
   readonly options = {};
   readonly #pool: pg.Pool;
@@ -33,19 +46,22 @@ export class GuardedPool implements Pool {
   /** A separate queue, because the pool's timeout also limits the time to connect. */
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
+  readonly #isPipelined: boolean;
   readonly #names = new StatementNames();
   readonly #known = new WeakMap<pg.PoolClient, Client>();
   readonly #lent = new Set<pg.PoolClient>();
   #ended: Promise<void> | undefined;
 
-  constructor({ databaseUrl, maxConnections, answerLimitMs, watch, report }: GuardedPoolOptions) {
+  constructor({ databaseUrl, maxConnections, answerLimitMs, pipeline = false, watch, report }: GuardedPoolOptions) {
     this.#watch = watch;
     this.#queue = new ConnectionQueue(maxConnections);
     this.#answerLimitMs = answerLimitMs;
+    this.#isPipelined = pipeline;
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
       max: maxConnections,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      pipeline,
       ...KEEP_ALIVE,
       // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
       // the limit are shorter than their start-up. Prepared reads are planned for their parameters each time: a plan for
@@ -90,7 +106,16 @@ export class GuardedPool implements Pool {
   }
 
   #guard(client: pg.PoolClient): Client {
-    const query = (text: string, values: unknown[]) => {
+    let begun: Promise<unknown> | undefined;
+    const query = async (text: string, values: unknown[]) => {
+      if (this.#isPipelined) sendTogether(client);
+      if (this.#isPipelined && text === 'begin') {
+        begun = client.query(text);
+        // `commit` reports its failure.
+        begun.catch(() => {});
+        return NO_ROWS;
+      }
+      if (text === 'commit') await begun;
       // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
       const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });

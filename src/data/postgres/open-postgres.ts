@@ -32,7 +32,7 @@ export async function openPostgres(
   });
   const common = { databaseUrl, watch, report };
   const reading = new GuardedPool({ ...common, maxConnections: maxReading, answerLimitMs: READ_LIMIT_MS });
-  const writing = new GuardedPool({ ...common, maxConnections: MAX_WRITING });
+  const writing = new GuardedPool({ ...common, maxConnections: MAX_WRITING, pipeline: true });
   const end = async () => {
     await watch.stop();
     await Promise.all([reading.end(), writing.end()]);

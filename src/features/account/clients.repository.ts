@@ -30,15 +30,21 @@ export async function clientById(db: Reader, id: number) {
 export const isProven = ({ emailKey: key, provenEmail }: Pick<Row<'clients'>, 'emailKey' | 'provenEmail'>): boolean =>
   key !== null && key === provenEmail;
 
-/** The mail address of the customer `id`; undefined unless it is proven. */
-export async function provenEmailOf(db: Reader, id: number): Promise<string | undefined> {
+/** Who a mail to a customer is for. */
+export interface Addressee {
+  readonly pseudo: string;
+  /** Their mail address; undefined unless it is proven. */
+  readonly email: string | undefined;
+}
+
+/** The customer `id` as the addressee of a mail; undefined if there is none. */
+export async function addresseeOf(db: Reader, id: number): Promise<Addressee | undefined> {
   const found = await db
     .selectFrom('clients')
-    .select('email')
+    .select(['pseudo', 'email', 'emailKey', 'provenEmail'])
     .where('id', '=', id)
-    .whereRef('provenEmail', '=', 'emailKey')
     .executeTakeFirst();
-  return found?.email ?? undefined;
+  return found && { pseudo: found.pseudo, email: (isProven(found) && found.email) || undefined };
 }
 
 /** A customer with their sign-up data, without secrets. */

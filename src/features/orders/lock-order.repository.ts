@@ -4,12 +4,13 @@
  */
 import { dialectOf, type Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
 
 /** Locks the order until the transaction ends; undefined if it does not exist. */
 export async function lockOrder(trx: Writer, id: number): Promise<Row<'commandes'> | undefined> {
   return trx
     .selectFrom('commandes')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('id', '=', id)
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();

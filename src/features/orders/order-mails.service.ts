@@ -2,10 +2,10 @@
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
-import { clientById, provenEmailOf } from '../account/clients.repository.ts';
+import { type Addressee, addresseeOf } from '../account/clients.repository.ts';
 import { refundsDueOf } from '../payments/payments.repository.ts';
 import { type Expiry, type OrderNews, orderMail, type Refund } from './order.mails.ts';
-import { orderById } from './orders.repository.ts';
+import type { DetailedOrder } from './orders.repository.ts';
 
 export type { Expiry, OrderNews } from './order.mails.ts';
 
@@ -27,27 +27,29 @@ interface MailOccasion {
   readonly sentBy?: readonly number[];
   /** Why it was cancelled when it expired. */
   readonly expired?: Expiry | undefined;
+  /** Its customer, if already read. */
+  readonly client?: Addressee | undefined;
 }
 
 /**
- * Queues a mail to the address of the order, else to the customer's proven address, else to nobody. The caller wakes the
+ * Queues a mail about `order`, as it is after the change, to the address of the order, else to the customer's proven address, else to nobody. The caller wakes the
  * sender (`services.mailQueued`) after the transaction.
  * @param now milliseconds since 1970
  */
 export async function queueOrderMail(
   trx: Writer,
-  { shop, orders }: OrderSettings,
-  orderId: number,
+  { shop }: Pick<OrderSettings, 'shop'>,
+  order: DetailedOrder,
   news: OrderNews,
   now: number,
-  { sentBy = [], expired }: MailOccasion = {},
+  { sentBy = [], expired, client: known }: MailOccasion = {},
 ): Promise<void> {
-  const order = await orderById(trx, orderId, orders);
-  if (!order) throw new Error(`There is no order with the id ${orderId} to write about.`);
-  const client = await clientById(trx, order.clientId);
-  const email = order.email || (await provenEmailOf(trx, order.clientId));
+  const [client, refunds] = await Promise.all([
+    known ?? addresseeOf(trx, order.clientId),
+    news === 'placed' ? [] : refundsOf(trx, order.id),
+  ]);
+  const email = order.email || client?.email;
   if (!email) return;
-  const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);
   const to = { email, pseudo: client?.pseudo ?? '' };
   await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, expired }), now);
 }

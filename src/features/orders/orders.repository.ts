@@ -6,9 +6,9 @@ import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { compareLines, lineKey } from '../products/choices.ts';
-import { moveParts, partIds } from './fulfilment/move-parts.repository.ts';
 import { lineAmounts } from './order-amounts.ts';
-import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes, statusOfParts } from './order-status.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
 
@@ -69,11 +69,22 @@ const stepsOf = (times: StepTimes) =>
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 /** The orders in the form of the contract, in the order of `rows`. */
-export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderLocks) {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const linesOfOrder = Map.groupBy(await linesOf(db, ids), ({ commandeId }) => commandeId);
-  const partsOfOrder = Map.groupBy(await partsOf(db, ids), ({ commandeId }) => commandeId);
+export async function withDetails(db: Reader, rows: readonly Stored[], locks: OrderLocks): Promise<DetailedOrder[]> {
+  // A draft has neither lines nor parts.
+  const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+  if (ids.length === 0) return detailed(rows, [], [], locks);
+  const [lines, parts] = await Promise.all([linesOf(db, ids), partsOf(db, ids)]);
+  return detailed(rows, lines, parts, locks);
+}
+
+function detailed(
+  rows: readonly Stored[],
+  lines: Awaited<ReturnType<typeof linesOf>>,
+  parts: Awaited<ReturnType<typeof partsOf>>,
+  { paymentHold, cashHold }: OrderLocks,
+) {
+  const linesOfOrder = Map.groupBy(lines, ({ commandeId }) => commandeId);
+  const partsOfOrder = Map.groupBy(parts, ({ commandeId }) => commandeId);
   return rows.map(({ idCommandeSent: _, produitIds, clientId, ...order }) => {
     const ownLines = linesOfOrder.get(order.id) ?? [];
     const amounts = lineAmounts(ownLines, order.priceTotal);
@@ -120,27 +131,23 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
 }
 
 /** An order with all related rows. */
-export type DetailedOrder = Awaited<ReturnType<typeof withDetails>>[number];
+export type DetailedOrder = ReturnType<typeof detailed>[number];
 
 /** The order `id` with all related rows, draft or not; undefined if there is none. */
 export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
-  const rows = await db.selectFrom('commandes').selectAll().where('id', '=', id).execute();
-  return (await withDetails(db, rows, holds))[0];
+  const [rows, lines, parts] = await Promise.all([
+    db.selectFrom('commandes').select(ORDER_COLUMNS).where('id', '=', id).execute(),
+    linesOf(db, [id]),
+    partsOf(db, [id]),
+  ]);
+  return detailed(rows, lines, parts, holds)[0];
 }
 
-/** The states of an order's parts. */
-export async function partStates(db: Reader, commandeId: number): Promise<{ status: OrderStatus }[]> {
-  return db.selectFrom('livraisons').select('status').where('commandeId', '=', commandeId).execute();
-}
-
-/**
- * Confirms the parts of a locked, placed order that no shop prepares yet. Returns the resulting state of the order, which
- * the caller writes.
- * @param now milliseconds since 1970
- */
-export async function confirmParts(trx: Writer, id: number, now: number): Promise<OrderStatus> {
-  await moveParts(trx, await partIds(trx, id, 'placed'), { status: 'confirmed', now });
-  return statusOfParts((await partStates(trx, id)).map((part) => part.status));
+/** The order `id`, which the transaction has locked. @throws {Error} if it does not exist */
+export async function lockedOrder(trx: Writer, id: number, holds: OrderLocks): Promise<DetailedOrder> {
+  const order = await orderById(trx, id, holds);
+  if (!order) throw new Error(`There is no order with the id ${id}.`);
+  return order;
 }
 
 /** Whether the order is the customer's own, can be cancelled, and awaits a payment. */
@@ -198,7 +205,7 @@ export async function ordersPage(
   if (id !== undefined) query = query.where('id', '=', id);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -18,8 +18,9 @@ export async function lockOwnOrder(
   { clientId }: Pick<Identity, 'clientId'>,
   id: number,
 ): Promise<Row<'commandes'>> {
-  if (!(await lockClient(trx, clientId))) throw signedOut();
-  const order = await lockOrder(trx, id);
+  // PostgreSQL executes statements sent together in sequence, so that the customer is locked first.
+  const [isThere, order] = await Promise.all([lockClient(trx, clientId), lockOrder(trx, id)]);
+  if (!isThere) throw signedOut();
   if (order?.clientId !== clientId) throw noSuchOrder();
   return order;
 }

@@ -7,10 +7,12 @@ import type { Row } from '../../data/tables.ts';
 import type { PaymentFact } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import type { RefundDue, Services } from '../../providers/services.ts';
+import { confirmOrder } from '../orders/fulfilment/confirm-order.repository.ts';
 import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
+import { partsOfOrder } from '../orders/fulfilment/move-parts.repository.ts';
 import { lockOrder, updateOrder } from '../orders/lock-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mails.service.ts';
-import { confirmParts } from '../orders/orders.repository.ts';
+import { lockedOrder } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
 
@@ -39,12 +41,12 @@ async function settlePaid(
   if (!why) {
     await countSales(trx, order.id);
     // One update: a second one would make PostgreSQL lock the customer, whom others lock first.
-    await updateOrder(trx, order.id, {
-      payment: 'completed',
-      ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),
-    });
+    if (order.status === 'placed')
+      await confirmOrder(trx, order.id, await partsOfOrder(trx, order.id), now, { payment: 'completed' });
+    else await updateOrder(trx, order.id, { payment: 'completed' });
   } else if (why === 'cancelled') await updateOrder(trx, order.id, { payment: 'refund_due' });
-  await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);
+  const settled = await lockedOrder(trx, order.id, services.orders);
+  await queueOrderMail(trx, services, settled, why ? 'refund_due' : 'paid', now);
   return why;
 }
 
@@ -63,8 +65,7 @@ export async function settlePayment(
   const known = await paymentOf(db.read, reference);
   if (!known || fact.kind === 'waiting' || fact.kind === 'unknown') return known;
   const settled = await db.write(async (trx) => {
-    const order = await lockOrder(trx, known.commandeId);
-    const payment = await paymentOf(trx, reference);
+    const [order, payment] = await Promise.all([lockOrder(trx, known.commandeId), paymentOf(trx, reference)]);
     if (!order || !payment || !isUnpaid(payment.status)) return undefined;
     if (fact.kind === 'failed') {
       await changePayment(trx, payment.id, { status: 'failed' });

@@ -4,7 +4,7 @@ import { batches } from '../../data/batches.ts';
 import type { Writer } from '../../data/database.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { type ListedState, listedStates, updateDerivedData } from './listed-products.repository.ts';
 import { ProductWriteError } from './product-rows.repository.ts';
 
 /** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
@@ -16,12 +16,17 @@ const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', '
 /**
  * Adds to the counts of products, which are locked: a sale, a like, stars. Only what shows the products is purged, and
  * the lists in an order by that count. Views are not counted here, since they purge nothing.
+ * @param states of the products under their locks, if they were already read
  * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
  */
-export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, ProductCounts>): Promise<void> {
+export async function addToProducts(
+  trx: Writer,
+  changes: ReadonlyMap<number, ProductCounts>,
+  states?: readonly ListedState[],
+): Promise<void> {
   for (const batch of batches([...changes])) {
     const ids = batch.map(([id]) => id);
-    const before = await listedStates(trx, ids);
+    const before = states?.filter(({ id }) => changes.has(id) && ids.includes(id)) ?? (await listedStates(trx, ids));
     const known = new Set(before.map(({ id }) => id));
     const missing = ids.find((id) => !known.has(id));
     if (missing !== undefined) throw new ProductWriteError(`there is no product with the id ${missing}`);
@@ -30,17 +35,18 @@ export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, Pr
       id,
       ...Object.fromEntries(given.map((column) => [column, counts[column] ?? 0])),
     }));
-    const { rows: changed } = await sql<{ id: number } & Record<(typeof COUNTS)[number], number>>`
-      update produits
-      set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
-      from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
-      where produits.id = r.id
-      returning ${sql.join(['id', ...given].map((column) => sql`${sql.ref(`produits.${column}`)} as ${sql.ref(column)}`))}`.execute(
-      trx,
-    );
-    const countsOf = new Map(changed.map((row) => [row.id, row]));
-    const after = before.map((state) => ({ ...state, ...countsOf.get(state.id) }));
-    await updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
+    const after = before.map((state) => {
+      const added = changes.get(state.id) ?? {};
+      return { ...state, ...Object.fromEntries(given.map((column) => [column, state[column] + (added[column] ?? 0)])) };
+    });
+    await Promise.all([
+      sql`
+        update produits
+        set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
+        from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
+        where produits.id = r.id`.execute(trx),
+      updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []),
+    ]);
   }
 }
 

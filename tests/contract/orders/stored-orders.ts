@@ -137,7 +137,7 @@ export async function newOrder(
       desc: null,
       places: new Map(),
     };
-    await placeOrder(trx, testServices(), order.id, content, at);
+    await placeOrder(trx, testServices(), order.id, content, { now: at });
     await trx.deleteFrom('mail_outbox').execute();
   });
   return order;

@@ -4,6 +4,7 @@ import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
+import type { ListedState } from '../../products/listed-products.repository.ts';
 import { addToProducts } from '../../products/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
 import { ORDER_CURRENCY } from '../order-amounts.ts';
@@ -79,6 +80,8 @@ export interface NewOrder extends CheckedOrder {
   readonly desc: string | null;
   /** Pick-up place of each shop's part, by shop id. */
   readonly places: ReadonlyMap<number, PickUpPlace>;
+  /** States of its products, read under their locks. */
+  readonly states?: readonly ListedState[];
 }
 
 /**
@@ -88,36 +91,39 @@ export interface NewOrder extends CheckedOrder {
 export async function insertPlacedOrder(
   trx: Writer,
   commandeId: number,
-  { lines, quantite, priceTotal, desc, places }: NewOrder,
+  { lines, quantite, priceTotal, desc, places, states }: NewOrder,
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto('commande_produits')
-    .values(lines.map((line) => ({ commandeId, ...line })))
-    .execute();
   const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
   const updatedAt = new Date(now).toISOString();
-  await trx
-    .insertInto('livraisons')
-    .values(
-      shops.map((boutiqueId) => ({
-        commandeId,
-        boutiqueId,
-        status: 'placed' as const,
-        nom: null,
-        updatedAt,
-        times: { placed: updatedAt },
-        pickUp: places.get(boutiqueId) ?? null,
-      })),
-    )
-    .execute();
-  await addToProducts(
-    trx,
-    countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),
-  );
-  await trx
-    .updateTable('commandes')
-    .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
-    .where('id', '=', commandeId)
-    .execute();
+  await Promise.all([
+    trx
+      .insertInto('commande_produits')
+      .values(lines.map((line) => ({ commandeId, ...line })))
+      .execute(),
+    trx
+      .insertInto('livraisons')
+      .values(
+        shops.map((boutiqueId) => ({
+          commandeId,
+          boutiqueId,
+          status: 'placed' as const,
+          nom: null,
+          updatedAt,
+          times: { placed: updatedAt },
+          pickUp: places.get(boutiqueId) ?? null,
+        })),
+      )
+      .execute(),
+    trx
+      .updateTable('commandes')
+      .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
+      .where('id', '=', commandeId)
+      .execute(),
+    addToProducts(
+      trx,
+      countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),
+      states,
+    ),
+  ]);
 }

@@ -7,14 +7,17 @@ import type { ApiContext } from '../../../api/route.ts';
 import { transaction } from '../../../api/transaction.ts';
 import type { Writer } from '../../../data/database.ts';
 import type { Row } from '../../../data/tables.ts';
+import { type Addressee, addresseeOf } from '../../account/clients.repository.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import { lineKey } from '../../products/choices.ts';
+import { listedStates } from '../../products/listed-products.repository.ts';
 import { shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isCardMethod } from '../order-status.ts';
+import { type DetailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
-import { type DraftContent, putDraft } from './order-drafts.repository.ts';
+import { type DraftContent, newDraft, updateDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
   insertPlacedOrder,
@@ -37,37 +40,43 @@ export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'create
 }
 
 /**
- * Stores a draft, which then waits for its lines. @param now milliseconds since 1970
- * @returns its id
+ * Stores a draft, which then waits for its lines, and returns it. @param now milliseconds since 1970
  * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
   { clientId, idCommande, ...wish }: OrderWish,
   now: number,
-): Promise<number> {
+): Promise<DetailedOrder> {
   const fault = deliveryFault(wish, now);
   if (fault) throw new ApiError(400, fault);
   if (isCardMethod(wish.payment_method ?? '') && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
   await countAttempt(services.limits.ordersClient, String(clientId));
   const fraisLivraison = shippingFee(wish.modeLivraison);
   const createdAt = new Date(now).toISOString();
-  return db.run(storeDraft, { clientId, idCommande, content: { ...wish, fraisLivraison, createdAt } });
+  const content = { ...wish, fraisLivraison, createdAt };
+  return db.run(storeDraft, { clientId, idCommande, content, locks: services.orders });
 }
 
 interface Draft {
   readonly clientId: number;
   readonly idCommande: string;
   readonly content: DraftContent;
+  readonly locks: OrderLocks;
 }
 
-/** Stores a draft; returns its id. @public loaded by name in the writer thread */
+/** Stores a draft, and returns it. @public loaded by name in the writer thread */
 export const storeDraft = transaction(
   import.meta.url,
   'storeDraft',
-  async (trx, { clientId, idCommande, content }: Draft): Promise<number> => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
-    return putDraft(trx, clientId, idCommande, content);
+  async (trx, { clientId, idCommande, content, locks }: Draft): Promise<DetailedOrder> => {
+    const [isThere, known] = await Promise.all([
+      lockClient(trx, clientId),
+      updateDraft(trx, clientId, idCommande, content),
+    ]);
+    if (!isThere) throw signedOut();
+    const order = known ?? (await newDraft(trx, clientId, idCommande, content));
+    return (await withDetails(trx, [order], locks))[0] as DetailedOrder;
   },
 );
 
@@ -84,19 +93,21 @@ async function onlyTheSame(
 ): Promise<void> {
   const { id, idCommande, status } = order;
   if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
-  if (asText(await placedLines(trx, id)) !== asText(asked))
+  const [lines, placed] = await Promise.all([placedLines(trx, id), placedPoints(trx, id)]);
+  if (asText(lines) !== asText(asked))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
-  if (inOrder(await placedPoints(trx, id)) !== inOrder(points))
+  if (inOrder(placed) !== inOrder(points))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
 }
 
 /**
  * Refuses more unpaid units than a locked customer may have (S-42). A customer without open orders is limited only by the
  * maximum of one order.
+ * @param open units in the customer's open orders
  * @throws {ApiError} 409
  */
-async function refuseTooManyUnpaid(trx: Writer, { orders }: OrderSettings, clientId: number, units: number) {
-  const [open, most] = [await unpaidUnits(trx, clientId), orders.maxUnits.unpaid];
+function refuseTooManyUnpaid({ orders }: OrderSettings, open: number, units: number) {
+  const most = orders.maxUnits.unpaid;
   if (open === 0 || open + units <= most) return;
   const left = Math.max(0, most - open);
   throw new ApiError(
@@ -106,18 +117,23 @@ async function refuseTooManyUnpaid(trx: Writer, { orders }: OrderSettings, clien
 }
 
 /**
- * Places the draft `commandeId` and queues its mail. The draft and its products are locked.
+ * Places the draft `commandeId`, queues its mail, and returns the order. The draft and its products are locked.
  * @param now milliseconds since 1970
+ * @param client its customer, if already read
  */
 export async function placeOrder(
   trx: Writer,
   services: OrderSettings,
   commandeId: number,
   order: NewOrder,
-  now: number,
-): Promise<void> {
-  await insertPlacedOrder(trx, commandeId, order, now);
-  await queueOrderMail(trx, services, commandeId, 'placed', now);
+  { now, client }: { readonly now: number; readonly client?: Addressee | undefined },
+): Promise<DetailedOrder> {
+  const [, placed] = await Promise.all([
+    insertPlacedOrder(trx, commandeId, order, now),
+    lockedOrder(trx, commandeId, services.orders),
+  ]);
+  await queueOrderMail(trx, services, placed, 'placed', now, { client });
+  return placed;
 }
 
 /** The lines of a draft, as sent. */
@@ -132,7 +148,7 @@ interface SentLines {
 }
 
 /**
- * Places the customer's draft with these lines. Idempotent: the same lines again change nothing.
+ * Places the customer's draft with these lines, and returns the order. Idempotent: the same lines again change nothing.
  * @param now milliseconds since 1970
  * @throws {ApiError} 400 for lines that contradict each other, 401, 404, 409 for unavailable products
  */
@@ -141,15 +157,16 @@ export async function placeDraft(
   identity: Identity,
   { commandeId, units, lines, points, desc }: SentLines,
   now: number,
-): Promise<void> {
+): Promise<DetailedOrder> {
   const asked = askedLines(units, lines);
   if (typeof asked === 'string') throw new ApiError(400, asked);
-  const rate = await nairaRate(db.read);
   const { shop, orders } = services;
   const { clientId } = identity;
   const ids = units.map(({ id }) => id);
-  await db.run(placeLines, { clientId, commandeId, asked, ids, points, desc, rate, settings: { shop, orders }, now });
+  const settings = { shop, orders };
+  const placed = await db.run(placeLines, { clientId, commandeId, asked, ids, points, desc, settings, now });
   services.mailQueued();
+  return placed;
 }
 
 interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'> {
@@ -157,8 +174,6 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
   readonly asked: readonly AskedLine[];
   /** Ids of the products. */
   readonly ids: readonly number[];
-  /** The Naira rate (C-30). */
-  readonly rate: number | undefined;
   readonly settings: OrderSettings;
   readonly now: number;
 }
@@ -167,14 +182,29 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
 export const placeLines = transaction(
   import.meta.url,
   'placeLines',
-  async (trx, { clientId, commandeId, asked, ids, points, desc, rate, settings, now }: CheckedLines): Promise<void> => {
-    const order = await lockOwnOrder(trx, { clientId }, commandeId);
-    if (order.status !== 'draft') return onlyTheSame(trx, order, asked, points);
+  async (
+    trx,
+    { clientId, commandeId, asked, ids, points, desc, settings, now }: CheckedLines,
+  ): Promise<DetailedOrder> => {
+    // One round trip. The locks are taken in this sequence: the customer, the order, products.
+    const [order, products, states, client, found, open, rate] = await Promise.all([
+      lockOwnOrder(trx, { clientId }, commandeId),
+      lockOrderables(trx, asked),
+      listedStates(trx, ids),
+      addresseeOf(trx, clientId),
+      pickUpPoints(trx, points),
+      unpaidUnits(trx, clientId),
+      nairaRate(trx),
+    ]);
+    if (order.status !== 'draft') {
+      await onlyTheSame(trx, order, asked, points);
+      return lockedOrder(trx, commandeId, settings.orders);
+    }
     if (inOrder(ids) !== inOrder(order.produitIds ?? []))
       throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
     const checked = checkOrder({
       asked,
-      products: await lockOrderables(trx, asked),
+      products,
       shown: order,
       maxUnits: settings.orders.maxUnits,
       rate,
@@ -183,11 +213,11 @@ export const placeLines = transaction(
     const places = checkPlaces({
       modeLivraison: order.modeLivraison,
       asked: points,
-      found: await pickUpPoints(trx, points),
+      found,
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });
     if (typeof places === 'string') throw new ApiError(409, places);
-    await refuseTooManyUnpaid(trx, settings, clientId, checked.quantite);
-    await placeOrder(trx, settings, commandeId, { ...checked, desc, places }, now);
+    refuseTooManyUnpaid(settings, open, checked.quantite);
+    return placeOrder(trx, settings, commandeId, { ...checked, desc, places, states }, { now, client });
   },
 );

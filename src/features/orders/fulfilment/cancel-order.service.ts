@@ -9,7 +9,8 @@ import { countsByProduct } from '../counts-by-product.ts';
 import { updateOrder } from '../lock-order.repository.ts';
 import { orderedProducts, orderedUnits } from '../order-lines.repository.ts';
 import { type Expiry, queueOrderMail } from '../order-mails.service.ts';
-import { moveParts, partIds } from './move-parts.repository.ts';
+import { lockedOrder } from '../orders.repository.ts';
+import { moveParts, partsOfOrder } from './move-parts.repository.ts';
 
 /**
  * Cancels the locked, placed `order` (`lock-order.repository.ts`): returns its stock (G-41), marks its payment for a
@@ -38,7 +39,8 @@ export async function cancelOrder(
     })),
   );
   await updateOrder(trx, order.id, { status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) });
-  await moveParts(trx, await partIds(trx, order.id), { status: 'cancelled', now });
+  await moveParts(trx, await partsOfOrder(trx, order.id), { status: 'cancelled', now });
   if (isPaid) await makeRefundsDue(trx, order.id);
-  await queueOrderMail(trx, services, order.id, isPaid ? 'refund_due' : 'cancelled', now, { expired });
+  const cancelled = await lockedOrder(trx, order.id, services.orders);
+  await queueOrderMail(trx, services, cancelled, isPaid ? 'refund_due' : 'cancelled', now, { expired });
 }

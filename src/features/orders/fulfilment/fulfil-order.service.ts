@@ -4,6 +4,7 @@ import type { Services } from '../../../providers/services.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';
 import { queueOrderMail } from '../order-mails.service.ts';
 import { isPaidByCard, type OrderStatus, statusOfParts } from '../order-status.ts';
+import { lockedOrder } from '../orders.repository.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import { countSales } from './count-sales.repository.ts';
 import { FulfilmentError, isSending, refusalOf } from './fulfilment.ts';
@@ -52,12 +53,13 @@ export async function setPartStatus(
       delivered.map(({ boutiqueId }) => boutiqueId),
     );
   const ids = changed.map(({ id }) => id);
-  await moveParts(trx, ids, { status, now, person });
+  await moveParts(trx, changed, { status, now, person });
   const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
   const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
   await updateOrder(trx, orderId, { status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) });
   const sent = changed.filter((part) => isSending(part.status, status));
   if (sent.length === 0) return;
   const shops = sent.map(({ boutiqueId }) => boutiqueId);
-  await queueOrderMail(trx, services, orderId, 'shipped', now, { sentBy: shops });
+  const shipped = await lockedOrder(trx, orderId, services.orders);
+  await queueOrderMail(trx, services, shipped, 'shipped', now, { sentBy: shops });
 }

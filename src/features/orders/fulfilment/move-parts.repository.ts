@@ -1,5 +1,6 @@
 /** Changes the state of an order's parts, and records when (G-152). */
 import type { Reader, Writer } from '../../../data/database.ts';
+import type { Row } from '../../../data/tables.ts';
 import type { OrderStatus } from '../order-status.ts';
 
 export interface Move {
@@ -10,36 +11,37 @@ export interface Move {
   readonly person?: string | undefined;
 }
 
-/** Changes the parts with these ids, whose order is locked. */
-export async function moveParts(trx: Writer, ids: readonly number[], { status, now, person }: Move): Promise<void> {
-  if (ids.length === 0) return;
+/** A part, as stored. */
+export type StoredPart = Pick<Row<'livraisons'>, 'id' | 'status' | 'updatedAt' | 'times'>;
+
+/** Changes these parts, whose order is locked. */
+export async function moveParts(
+  trx: Writer,
+  parts: readonly StoredPart[],
+  { status, now, person }: Move,
+): Promise<void> {
   const at = new Date(now).toISOString();
-  const parts = await trx
-    .selectFrom('livraisons')
-    .select(['id', 'status', 'updatedAt', 'times'])
-    .where('id', 'in', ids)
-    .execute();
-  for (const part of parts) {
-    const before = part.times ?? { [part.status]: part.updatedAt };
-    // Setting only the delivery person does not change the time.
-    const times = part.status === status ? before : { ...before, [status]: at };
-    await trx
-      .updateTable('livraisons')
-      .set({ status, updatedAt: at, times, ...(person === undefined ? {} : { nom: person }) })
-      .where('id', '=', part.id)
-      .execute();
-  }
+  await Promise.all(
+    parts.map((part) => {
+      const before = part.times ?? { [part.status]: part.updatedAt };
+      // Setting only the delivery person does not change the time.
+      const times = part.status === status ? before : { ...before, [status]: at };
+      return trx
+        .updateTable('livraisons')
+        .set({ status, updatedAt: at, times, ...(person === undefined ? {} : { nom: person }) })
+        .where('id', '=', part.id)
+        .execute();
+    }),
+  );
 }
 
-/** Ids of the parts of an order; only those in `status` if given. */
-export async function partIds(trx: Writer, commandeId: number, status?: OrderStatus): Promise<number[]> {
-  const rows = await trx
+/** The parts of an order. */
+export async function partsOfOrder(db: Reader, commandeId: number): Promise<StoredPart[]> {
+  return db
     .selectFrom('livraisons')
-    .select('id')
+    .select(['id', 'status', 'updatedAt', 'times'])
     .where('commandeId', '=', commandeId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The parts of an order with their shops. */
@@ -47,7 +49,7 @@ export function partsWithShops(db: Reader, orderId: number) {
   return db
     .selectFrom('livraisons as d')
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.id', 'd.status', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .select(['d.id', 'd.status', 'd.updatedAt', 'd.times', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
     .where('d.commandeId', '=', orderId)
     .orderBy('d.boutiqueId')
     .execute();

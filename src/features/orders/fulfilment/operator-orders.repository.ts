@@ -1,5 +1,6 @@
 /** The operator's view of all orders, with customers and payments. */
 import type { Reader } from '../../../data/database.ts';
+import { ORDER_COLUMNS } from '../order-columns.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { type OrderLocks, withDetails } from '../orders.repository.ts';
 import { FulfilmentError } from './fulfilment.ts';
@@ -33,7 +34,12 @@ export async function ordersForOperator(
         .where('b.nomLink', '=', shop),
     );
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query
+    .select(ORDER_COLUMNS)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return { orders: await withDetails(db, rows, holds), total: Number(total) };
 }
 

@@ -7,8 +7,8 @@ import { settlePending } from '../../payments/settle-payment.service.ts';
 import { deleteOrder } from '../checkout/order-drafts.repository.ts';
 import { lockOrder } from '../lock-order.repository.ts';
 import { awaitsPayment, awaitsShop } from '../order-status.ts';
-import { partStates } from '../orders.repository.ts';
 import { cancelOrder } from './cancel-order.service.ts';
+import { partsOfOrder } from './move-parts.repository.ts';
 import { DRAFT_LIFE } from './overdue-orders.repository.ts';
 
 /** Deletes the order if it is still an expired draft. @param now milliseconds since 1970 */
@@ -51,7 +51,7 @@ export async function cancelUnconfirmed(
   const isCancelled = await db.write(async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
-    if (!awaitsShop({ ...order, parts: await partStates(trx, id) })) return false;
+    if (!awaitsShop({ ...order, parts: await partsOfOrder(trx, id) })) return false;
     await cancelOrder(trx, services, order, now, 'unconfirmed');
     return true;
   });

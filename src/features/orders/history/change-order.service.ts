@@ -5,9 +5,10 @@ import type { ApiContext } from '../../../api/route.ts';
 import { transaction } from '../../../api/transaction.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { cancelOrder } from '../fulfilment/cancel-order.service.ts';
-import { updateOrder } from '../lock-order.repository.ts';
+import { confirmOrder } from '../fulfilment/confirm-order.repository.ts';
+import { partsOfOrder } from '../fulfilment/move-parts.repository.ts';
 import type { OrderSettings } from '../order-mails.service.ts';
-import { awaitsPaymentOf, confirmParts, partStates } from '../orders.repository.ts';
+import { awaitsPaymentOf, type DetailedOrder, lockedOrder } from '../orders.repository.ts';
 import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
 import { changeFault } from './order-change.ts';
 
@@ -22,7 +23,7 @@ async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identi
 }
 
 /**
- * Sets the status of the customer's own order. Idempotent.
+ * Sets the status of the customer's own order, and returns it. Idempotent.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404, 409 if the transition is not allowed
  */
@@ -31,13 +32,20 @@ export async function changeOrder(
   identity: Identity,
   { id, status }: { readonly id: number; readonly status: Parameters<typeof changeFault>[1] },
   now: number,
-): Promise<void> {
+): Promise<DetailedOrder> {
   const { db, services } = context;
   // A payment of a moment ago must be known before cancelling.
   if (status === 'cancelled') await settleOwn(context, identity, id, now);
   const { shop, orders } = services;
-  await db.run(setStatus, { clientId: identity.clientId, id, status, settings: { shop, orders }, now });
+  const changed = await db.run(setStatus, {
+    clientId: identity.clientId,
+    id,
+    status,
+    settings: { shop, orders },
+    now,
+  });
   services.mailQueued();
+  return changed;
 }
 
 interface StatusChange {
@@ -52,14 +60,17 @@ interface StatusChange {
 export const setStatus = transaction(
   import.meta.url,
   'setStatus',
-  async (trx, { clientId, id, status, settings, now }: StatusChange): Promise<void> => {
-    const order = await lockOwnOrder(trx, { clientId }, id);
+  async (trx, { clientId, id, status, settings, now }: StatusChange): Promise<DetailedOrder> => {
+    const [order, parts] = await Promise.all([lockOwnOrder(trx, { clientId }, id), partsOfOrder(trx, id)]);
     if (order.status === 'draft') throw noSuchOrder();
-    if (order.status === status) return;
-    const parts = await partStates(trx, order.id);
-    const fault = changeFault({ ...order, parts }, status);
+    const fault = order.status === status ? undefined : changeFault({ ...order, parts }, status);
     if (fault) throw new ApiError(409, fault);
     if (status === 'cancelled') await cancelOrder(trx, settings, order, now);
-    else if (order.status === 'placed') await updateOrder(trx, id, { status: await confirmParts(trx, id, now) });
+    const isConfirmed = status === 'confirmed' && order.status === 'placed';
+    const [, changed] = await Promise.all([
+      isConfirmed && confirmOrder(trx, id, parts, now),
+      lockedOrder(trx, id, settings.orders),
+    ]);
+    return changed;
   },
 );
