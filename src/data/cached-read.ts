@@ -1,53 +1,79 @@
-/** Caches reads of small tables until a tag that they depend on is logged. */
+/** Caches reads until a tag that they depend on is logged. */
 
 import { readLog } from './change-feed.ts';
 import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
 
-/** The cached value for one database. */
-class CachedRead<T> {
-  readonly #tags: readonly string[];
-  readonly #read: (db: Reader) => Promise<T>;
+/** The most cached values of a read with keys; the least recently used makes room. */
+const MAX_CACHED = 300;
+
+/** A read that is cached by key. */
+interface KeyedRead<K, T> {
+  /** Identifies the value. */
+  keyOf(key: K): string;
+  /** Tags of the changes after which the value is read again. */
+  tagsOf(key: K): readonly string[];
+  read(db: Reader, key: K): Promise<T>;
+}
+
+/** The cached values for one database. */
+class CachedReads<K, T> {
+  readonly #of: KeyedRead<K, T>;
   readonly #db: Reader;
   #log: Awaited<ReturnType<typeof readLog>> | undefined;
-  #cached: { readonly value: T } | undefined;
+  /** The least recently used first. */
+  readonly #cached = new Map<string, { readonly value: T; readonly tags: ReadonlySet<string> }>();
   /** Checks of the log run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(db: Reader, tags: readonly string[], read: (db: Reader) => Promise<T>) {
-    this.#tags = [...tags, EVERYTHING];
-    this.#read = read;
+  constructor(db: Reader, of: KeyedRead<K, T>) {
+    this.#of = of;
     this.#db = db;
   }
 
-  get(): Promise<T> {
-    const value = this.#last.then(() => this.#value());
+  get(key: K): Promise<T> {
+    const value = this.#last.then(() => this.#value(key));
     this.#last = value.catch(() => undefined);
     return value;
   }
 
-  async #value(): Promise<T> {
+  async #value(key: K): Promise<T> {
     this.#log ??= await readLog(this.#db);
     const logged = await this.#log();
-    if (logged.some((tag) => this.#tags.includes(tag))) this.#cached = undefined;
-    this.#cached ??= { value: await this.#read(this.#db) };
-    return this.#cached.value;
+    if (logged.length > 0)
+      for (const [name, { tags }] of this.#cached)
+        if (logged.some((tag) => tag === EVERYTHING || tags.has(tag))) this.#cached.delete(name);
+    const name = this.#of.keyOf(key);
+    const known = this.#cached.get(name);
+    this.#cached.delete(name);
+    const entry = known ?? { value: await this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
+    this.#cached.set(name, entry);
+    const oldest = this.#cached.keys().next();
+    if (this.#cached.size > MAX_CACHED && !oldest.done) this.#cached.delete(oldest.value);
+    return entry.value;
   }
 }
 
 /**
- * Wraps `read` with a cache per database, which is valid until one of `tags` is logged. The log is checked for each
- * call, so an answer is never older than the call. A transaction, which sees its own writes, always reads.
+ * Wraps a read with a cache per database and key, which is valid until one of the key's tags is logged. The log is
+ * checked for each call, so an answer is never older than the call. A transaction, which sees its own writes, always
+ * reads.
  */
-export function cachedRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
-  const cached = new WeakMap<Reader, CachedRead<T>>();
-  return (db) => {
-    if (db.isTransaction) return read(db);
+export function cachedReads<K, T>(of: KeyedRead<K, T>): (db: Reader, key: K) => Promise<T> {
+  const cached = new WeakMap<Reader, CachedReads<K, T>>();
+  return (db, key) => {
+    if (db.isTransaction) return of.read(db, key);
     let own = cached.get(db);
     if (!own) {
-      own = new CachedRead(db, tags, read);
+      own = new CachedReads(db, of);
       cached.set(db, own);
     }
-    return own.get();
+    return own.get(key);
   };
+}
+
+/** {@link cachedReads} of a single value. */
+export function cachedRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
+  const all = cachedReads<undefined, T>({ keyOf: () => '', tagsOf: () => tags, read });
+  return (db) => all(db, undefined);
 }

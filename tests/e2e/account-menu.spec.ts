@@ -174,7 +174,7 @@ test('NAV-08/C-42: My favorites opens the favourites of a customer', async ({ pa
   await expect(link).toHaveAttribute('href', '/favorite-products');
 });
 
-test('follows sign-ins and sign-outs in another tab', async ({ page, context }) => {
+test('NAV-09: follows sign-ins and sign-outs in another tab', async ({ page, context }) => {
   await page.goto('/products');
   const other = await context.newPage();
   await other.goto('/shops');

@@ -29,7 +29,7 @@ export interface Draw {
 }
 
 /** Tags of what filters see of all products. */
-export const WHOLE_SHOP = [tags.products, tags.filters(tags.products)];
+const WHOLE_SHOP = [tags.products, tags.filters(tags.products)];
 
 /**
  * Listed products drawn at random. Cached until a product changes in what filters see: each list that is too long to be

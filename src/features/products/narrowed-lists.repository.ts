@@ -1,13 +1,14 @@
 /** Lists without words that are narrowed by filters, and the counts beside the filters. */
-import { cachedRead } from '../../data/cached-read.ts';
+import { cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import type { Slice } from '../../shared/listing.ts';
 import { type FacetRow, facetRows } from '../search/facets.repository.ts';
 import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
 import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { searchIndexOf } from '../search/search-index.repository.ts';
-import { countedInIndex, DRAWN, type Draw, drawProducts, WHOLE_SHOP } from './count-facets.repository.ts';
-import type { ProductFilter } from './product-filter.repository.ts';
+import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
+import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, type ProductOrder, sortedIds } from './product-lists.repository.ts';
 import { walkedIds } from './walked-lists.repository.ts';
 
@@ -62,10 +63,24 @@ const upToMost = ({ offset, limit }: Slice): Slice => ({
   limit: Math.max(0, Math.min(limit, COUNTED_MOST - offset)),
 });
 
-/** The counts beside each page of all products. */
-const countsOfAll = cachedRead(WHOLE_SHOP, async (db) => {
-  const draw = await drawProducts(db);
-  return readFacets({}, async (filters) => countedInIndex(db, { filters, chosen: {}, except: undefined }, draw));
+/** The list that a page narrows: all products, or those of a sub-category, a shop or on promotion. */
+type WholeList = Pick<ProductFilter, 'sousCategorieId' | 'boutiqueId' | 'promotion'>;
+
+/** The counts beside the unfiltered pages of a list, which are the same on all of them. */
+const countsOfWhole = cachedReads({
+  keyOf: ({ sousCategorieId, boutiqueId, promotion }: WholeList) =>
+    `${sousCategorieId ?? ''} ${boutiqueId ?? ''} ${promotion ?? ''}`,
+  tagsOf: (list) => setsOf(list).flatMap((set) => [set, tags.filters(set)]),
+  async read(db, list) {
+    const products = await allProducts(db, list);
+    if (products) return countFacets(products, {});
+    const draw = await drawProducts(db);
+    return readFacets({}, async (some): Promise<Counted> => {
+      const filters = { ...list, ...some };
+      const left = await allProducts(db, filters);
+      return left ? { products: left } : countedInIndex(db, { filters, chosen: {}, except: undefined }, draw);
+    });
+  },
 });
 
 /** A page of a list with filters, and what each value of a filter would leave. */
@@ -73,6 +88,11 @@ export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<Nar
   const { filters, order, slice } = asked;
   const { exceptId, ...scope } = asked.scope;
   const isFiltered = checksOf(filters).length > 0;
+  if (!isFiltered && exceptId === undefined && scope.region === undefined)
+    return {
+      ...(await listedIds(db, asked.scope, order, slice)),
+      ...(asked.facets ? { facets: await countsOfWhole(db, scope) } : {}),
+    };
   const products = await allProducts(db, scope, exceptId);
   if (products) {
     const page = isFiltered
@@ -101,9 +121,8 @@ export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<Nar
         }
       : await listedIds(db, asked.scope, order, slice);
   if (!asked.facets) return page;
-  const isAll = !isFiltered && exceptId === undefined && filterMatches(scope).length === 0;
-  const facets = isAll
-    ? await countsOfAll(db)
-    : await readFacets(filters, async (some) => (left && some === filters ? { products: left } : leave(some)));
+  const facets = await readFacets(filters, async (some) =>
+    left && some === filters ? { products: left } : leave(some),
+  );
   return { ...page, facets };
 }

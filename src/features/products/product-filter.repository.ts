@@ -1,6 +1,7 @@
 /** Which products a list shows, and how many there are: from kept counts, never by counting the catalogue. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader } from '../../data/database.ts';
+import { type ProductSet, tags } from '../../data/tags.ts';
 import type { Region } from '../shops/shops.repository.ts';
 
 /** Listed products that meet all that is given. */
@@ -12,6 +13,15 @@ export interface ProductFilter {
   readonly promotion?: true;
   /** Left out of the list (G-28). */
   readonly exceptId?: number | undefined;
+}
+
+/** The sets of which a list of `filter` holds what they have in common. */
+export function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter): ProductSet[] {
+  const sets: ProductSet[] = [];
+  if (sousCategorieId !== undefined) sets.push(tags.productsOfSubCategory(sousCategorieId));
+  if (boutiqueId !== undefined) sets.push(tags.productsOfShop(boutiqueId));
+  if (promotion) sets.push(tags.promotions);
+  return sets.length > 0 ? sets : [tags.products];
 }
 
 /** Where a read begins: at the index of the order, or at the smallest set that holds the whole list. */

@@ -22,7 +22,7 @@ import { foundProducts, type SearchAnswer, searchProducts } from '../search/sear
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
 import { narrowedIds } from './narrowed-lists.repository.ts';
 import { newChangesAt } from './product-card.ts';
-import type { ProductFilter } from './product-filter.repository.ts';
+import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
 import { productsCalls as calls } from './products.calls.ts';
@@ -74,15 +74,6 @@ async function cardsOf(ids: readonly number[], { db, now, tag, changesAt }: Read
   tag(...tagsOfCards(cards));
   for (const { createdAt } of cards) changesAt(newChangesAt(createdAt, now));
   return cards;
-}
-
-/** The sets of which a list of `filter` holds what they have in common. */
-function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter): ProductSet[] {
-  const sets: ProductSet[] = [];
-  if (sousCategorieId !== undefined) sets.push(tags.productsOfSubCategory(sousCategorieId));
-  if (boutiqueId !== undefined) sets.push(tags.productsOfShop(boutiqueId));
-  if (promotion) sets.push(tags.promotions);
-  return sets.length > 0 ? sets : [tags.products];
 }
 
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */

@@ -45,7 +45,7 @@ export function describeStatus(open: () => OrdersWorld): void {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('PRM-35, G-41: cancelling returns exactly the taken stock, once', async () => {
+  test('API-51/S-06, PRM-35, G-41: cancelling returns exactly the taken stock, once', async () => {
     const { api, newItem, place, setStatus, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, many] = [await newItem({ qte: 2 }), await newItem({ qte: 10 })];

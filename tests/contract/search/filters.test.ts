@@ -6,7 +6,9 @@ import type { CallAnswer } from '../../../src/client/client.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { prng } from '../../../src/demo/prng.ts';
 import { seedDemo } from '../../../src/demo/seed.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
+import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
 import { facetRows } from '../../../src/features/search/facets.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
@@ -301,7 +303,38 @@ eachEngine('filters of lists', (engine) => {
     expect((body as { messageError: string }).messageError).toMatch(new RegExp(`^${name}: `));
   });
 
-  // Last, because it adds products.
+  // From here on the tests add products.
+  it('counts beside an unfiltered list are cached, and follow each change of its products', async () => {
+    const place = await newPlace(db, 'cached counts');
+    const { sousCategorieId, boutiqueId } = place;
+    const offer = (nom: string, change: object = {}) =>
+      newProduct(place, { nom, prix: 500, qte: 1, images: [], ...change });
+    const [first] = await db.write((trx) => insertProducts(trx, [offer('One'), offer('Two')]));
+    const counts = async () => {
+      const lists = [{ sousCategorieId }, { boutiqueId }].map(async (scope) => {
+        const { totalItems, facets } = (await api.read('listProducts', { query: { ...scope, facets: '1' } })).body;
+        return { totalItems, inStock: facets?.inStock, promotion: facets?.promotion, prix: facets?.prix };
+      });
+      const [ofCategory, ofShop] = await Promise.all(lists);
+      expect(ofShop).toEqual(ofCategory);
+      return ofShop;
+    };
+    const promoted = async () =>
+      (await api.read('listPromotions', { query: { facets: '1' } })).body.facets?.inStock ?? 0;
+    const prix = { min: 500, max: 500 };
+    expect(await counts()).toEqual({ totalItems: 2, inStock: 2, promotion: 0, prix });
+    const before = await promoted();
+    await db.write((trx) => addToProduct(trx, first ?? 0, { qte: -1 }));
+    expect(await counts()).toEqual({ totalItems: 2, inStock: 1, promotion: 0, prix });
+    await db.write((trx) => insertProducts(trx, [offer('Three', { promotion: true, prixPromotion: 300 })]));
+    expect(await counts()).toEqual({ totalItems: 3, inStock: 2, promotion: 1, prix: { min: 300, max: 500 } });
+    expect(await promoted()).toBe(Math.min(1001, before + 1));
+    await db.write((trx) => updateProduct(trx, first ?? 0, { prix: 900 }));
+    expect((await counts())?.prix).toEqual({ min: 300, max: 900 });
+    await db.write((trx) => deleteProduct(trx, first ?? 0));
+    expect(await counts()).toEqual({ totalItems: 2, inStock: 2, promotion: 1, prix: { min: 300, max: 500 } });
+  });
+
   it('G-181: counts above a thousand are capped, and the first thousand products are listed', async () => {
     const place = await newPlace(db, 'filters');
     await db.write((trx) =>
