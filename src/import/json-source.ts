@@ -1,10 +1,10 @@
 /** A source of JSON rows. */
 import type { Rows, SourceRow } from './source.ts';
 
-/** More names than this are only counted when they are wanted: a file whose keys are data would fill the memory. */
+/** Beyond this number only wanted names are counted: a file whose keys are data would fill the memory. */
 const MAX_NAMES = 1000;
 
-/** Rows of JSON, whose names are found while they are read. */
+/** Rows of JSON; their names are collected while reading. */
 export function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {

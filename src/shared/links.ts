@@ -2,6 +2,11 @@
 
 /** Words of ASCII letters and digits, separated by single spaces. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
+const ASCII = /^[ -~]*$/;
+const NOT_PLAIN = /[^a-z0-9 ]+/gi;
+const SPACES = / +/g;
+/** Text that encoding does not change. */
+const ENCODED = /^[a-z0-9+]*$/i;
 
 /**
  * Keeps only letters (of any script, with their marks), digits and spaces, and replaces runs of spaces by a plus sign
@@ -11,15 +16,16 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 export function slug(name: string): string {
   // A fast path: a page has a hundred links, and most names are plain.
   if (PLAIN.test(name)) return name.replaceAll(' ', '+');
+  if (ASCII.test(name)) return name.replace(NOT_PLAIN, '').trim().replace(SPACES, '+');
   return name
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ]+/gu, '')
     .normalize('NFC')
     .trim()
-    .replace(/ +/g, '+');
+    .replace(SPACES, '+');
 }
 
-const encoded = (text: string) => text.split('+').map(encodeURIComponent).join('+');
+const encoded = (text: string) => (ENCODED.test(text) ? text : text.split('+').map(encodeURIComponent).join('+'));
 
 const slugPath = (name: string) => (PLAIN.test(name) ? slug(name) : encoded(slug(name)));
 

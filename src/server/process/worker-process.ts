@@ -1,9 +1,9 @@
-/** Starts one worker and says what becomes of it. */
+/** Starts one worker process and reports its state. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 
-/** What came of a start. */
+/** Events of a worker. */
 export type Started =
   | { readonly isOpen: true; readonly port: number }
   | { readonly isOpen: false; readonly words: string };
@@ -11,9 +11,9 @@ export type Started =
 export interface WorkerEvents {
   /** Every message. */
   onMessage(worker: Worker, message: WorkerMessage): void;
-  /** It listens. */
+  /** It accepts connections. */
   onOpen(worker: Worker): void;
-  /** Nothing more comes from it. The process may still be there, or have ended before its last message came. */
+  /** Its channel closed. The process may still run, or have ended before its last message arrived. */
   onDisconnect(worker: Worker): void;
   /**
    * The process has ended.
@@ -23,7 +23,7 @@ export interface WorkerEvents {
   onGone(worker: Worker, how: string | number, livedMs: number): void;
 }
 
-/** Forks the program that `cluster.setupPrimary` was told. */
+/** Forks the program of `cluster.setupPrimary`. */
 export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker; started: Promise<Started> } {
   const outcome = Promise.withResolvers<Started>();
   const startedAt = Date.now();
@@ -46,13 +46,13 @@ export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker
   worker.once('exit', (code, signal) => gone(signal ?? code));
   worker.on('error', (error) => {
     log.error({ err: error, pid }, 'a process cannot be started or reached');
-    // Then no exit follows.
+    // Then there is no exit event.
     if (pid === undefined) gone(error.message);
   });
   return { worker, started: outcome.promise };
 }
 
-/** Resolves when `worker` has ended; kills it when that takes longer than `ms`. */
+/** Resolves when `worker` has ended; kills it after `ms` milliseconds. */
 export async function workerEnded(worker: Worker, ms: number): Promise<void> {
   if (worker.isDead()) return;
   const limit = setTimeout(() => worker.process.kill('SIGKILL'), ms);
@@ -60,7 +60,7 @@ export async function workerEnded(worker: Worker, ms: number): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Ends `worker` in good order: it answers what is under way, and takes no new connections. */
+/** Stops `worker` gracefully: it answers running requests, and accepts no new connections. */
 export async function retireWorker(worker: Worker, ms: number): Promise<void> {
   const message: PrimaryMessage = { kind: 'retire' };
   worker.send(message);
