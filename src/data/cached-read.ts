@@ -22,8 +22,8 @@ class CachedReads<K, T> {
   readonly #db: Reader;
   #log: Awaited<ReturnType<typeof readLog>> | undefined;
   /** The least recently used first. */
-  readonly #cached = new Map<string, { readonly value: T; readonly tags: ReadonlySet<string> }>();
-  /** Checks of the log run one at a time. */
+  readonly #cached = new Map<string, { readonly value: Promise<T>; readonly tags: ReadonlySet<string> }>();
+  /** Checks of the log run one at a time; reads of different keys do not wait for each other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(db: Reader, of: KeyedRead<K, T>) {
@@ -32,24 +32,31 @@ class CachedReads<K, T> {
   }
 
   get(key: K): Promise<T> {
-    const value = this.#last.then(() => this.#value(key));
-    this.#last = value.catch(() => undefined);
-    return value;
+    const checked = this.#last.then(() => this.#dropStale());
+    this.#last = checked.catch(() => undefined);
+    return checked.then(() => this.#value(key));
   }
 
-  async #value(key: K): Promise<T> {
+  async #dropStale(): Promise<void> {
     this.#log ??= await readLog(this.#db);
     const logged = await this.#log();
     if (logged.length > 0)
       for (const [name, { tags }] of this.#cached)
         if (logged.some((tag) => tag === EVERYTHING || tags.has(tag))) this.#cached.delete(name);
+  }
+
+  #value(key: K): Promise<T> {
     const name = this.#of.keyOf(key);
     const known = this.#cached.get(name);
     this.#cached.delete(name);
-    const entry = known ?? { value: await this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
+    const entry = known ?? { value: this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
     this.#cached.set(name, entry);
     const oldest = this.#cached.keys().next();
     if (this.#cached.size > MAX_CACHED && !oldest.done) this.#cached.delete(oldest.value);
+    // The callers get the error; the next call reads again.
+    entry.value.catch(() => {
+      if (this.#cached.get(name) === entry) this.#cached.delete(name);
+    });
     return entry.value;
   }
 }

@@ -26,7 +26,7 @@ export async function addToProducts(
 ): Promise<void> {
   for (const batch of batches([...changes])) {
     const ids = batch.map(([id]) => id);
-    const before = states?.filter(({ id }) => changes.has(id) && ids.includes(id)) ?? (await listedStates(trx, ids));
+    const before = states?.filter(({ id }) => ids.includes(id)) ?? (await listedStates(trx, ids));
     const known = new Set(before.map(({ id }) => id));
     const missing = ids.find((id) => !known.has(id));
     if (missing !== undefined) throw new ProductWriteError(`there is no product with the id ${missing}`);

@@ -121,7 +121,7 @@ describe('the request', () => {
 
 type Answer = { status: number; body: unknown } | 'lost';
 
-/** A client of a stub server that responds by `answers`, and the recorded calls. */
+/** A client whose server responds by `answers`, and the recorded calls. */
 function scripted(answers: Record<string, Answer>) {
   const asked: string[] = [];
   const client = createClient(async ({ method, path }: TransportRequest) => {
