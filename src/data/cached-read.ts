@@ -31,10 +31,11 @@ class CachedReads<K, T> {
     this.#db = db;
   }
 
-  get(key: K): Promise<T> {
+  async get(key: K): Promise<T> {
     const checked = this.#last.then(() => this.#dropStale());
     this.#last = checked.catch(() => undefined);
-    return checked.then(() => this.#value(key));
+    await checked;
+    return this.#value(key);
   }
 
   async #dropStale(): Promise<void> {
