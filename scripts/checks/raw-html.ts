@@ -24,8 +24,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   accountMenuMarkup: 'features/account/account-menu.markup.ts',
   addressBoxMarkup: 'features/location/address-box.markup.ts',
   addPanelMarkup: 'features/cart/add-panel.markup.ts',
-  cardMarkup: 'features/products/card.markup.ts',
-  chooseMarkup: 'features/cart/add.markup.ts',
+  productCardMarkup: 'features/products/product-card.markup.ts',
   followMarkup: 'features/follows/follow.markup.ts',
   followersMarkup: 'features/follows/follow.markup.ts',
   heartMarkup: 'features/favourites/heart.markup.ts',
@@ -52,7 +51,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Our own examples of components; the page is not part of a build.
   'pages/styleguide.astro': ['example.slot'],
   // A rendered slot, kept for the next page.
-  'layouts/Once.astro': ['html'],
+  'ui/Once.astro': ['html'],
+  'ui/EachOnce.astro': ['html'],
 };
 
 /** Names that write HTML in a browser, on any object. */

@@ -1,7 +1,7 @@
 /** Caches reads until a tag that they depend on is logged. */
 
-import { readLog } from './change-feed.ts';
-import { EVERYTHING } from './change-log.ts';
+import { LRUCache } from 'lru-cache';
+import { checkedAgainstLog } from './checked-log.ts';
 import type { Reader } from './database.ts';
 
 /** The most cached values of a read with keys; the least recently used makes room. */
@@ -20,43 +20,32 @@ interface KeyedRead<K, T> {
 class CachedReads<K, T> {
   readonly #of: KeyedRead<K, T>;
   readonly #db: Reader;
-  #log: Awaited<ReturnType<typeof readLog>> | undefined;
-  /** The least recently used first. */
-  readonly #cached = new Map<string, { readonly value: Promise<T>; readonly tags: ReadonlySet<string> }>();
-  /** Checks of the log run one at a time; reads of different keys do not wait for each other. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #cached = new LRUCache<string, { readonly value: Promise<T>; readonly tags: ReadonlySet<string> }>({
+    max: MAX_CACHED,
+  });
+  readonly #check: () => Promise<void>;
 
   constructor(db: Reader, of: KeyedRead<K, T>) {
     this.#of = of;
     this.#db = db;
+    this.#check = checkedAgainstLog(db, {
+      clear: () => this.#cached.clear(),
+      drop: (tag) => {
+        for (const [name, { tags }] of this.#cached.entries()) if (tags.has(tag)) this.#cached.delete(name);
+      },
+    });
   }
 
   async get(key: K): Promise<T> {
-    const checked = this.#last.then(() => this.#dropStale());
-    this.#last = checked.catch(() => undefined);
-    await checked;
-    return this.#value(key);
-  }
-
-  async #dropStale(): Promise<void> {
-    this.#log ??= await readLog(this.#db);
-    const logged = await this.#log();
-    if (logged.length > 0)
-      for (const [name, { tags }] of this.#cached)
-        if (logged.some((tag) => tag === EVERYTHING || tags.has(tag))) this.#cached.delete(name);
-  }
-
-  #value(key: K): Promise<T> {
+    await this.#check();
     const name = this.#of.keyOf(key);
     const known = this.#cached.get(name);
-    this.#cached.delete(name);
-    const entry = known ?? { value: this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
+    if (known) return known.value;
+    const entry = { value: this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
     this.#cached.set(name, entry);
-    const oldest = this.#cached.keys().next();
-    if (this.#cached.size > MAX_CACHED && !oldest.done) this.#cached.delete(oldest.value);
     // The callers get the error; the next call reads again.
     entry.value.catch(() => {
-      if (this.#cached.get(name) === entry) this.#cached.delete(name);
+      if (this.#cached.peek(name) === entry) this.#cached.delete(name);
     });
     return entry.value;
   }

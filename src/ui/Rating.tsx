@@ -49,7 +49,7 @@ export function starsOf({ average, count, size = 'm' }: RatingProps): StarsProps
   const people = count === undefined ? '' : `, ${count} ${count === 1 ? 'rating' : 'ratings'}`;
   return {
     label: `${stars} of 5 stars${people}`,
-    ...(shown > 0 ? { width: shown * 24 } : {}),
+    ...(shown > 0 ? { width: Math.round(shown * 240) / 10 } : {}),
     ...(count === undefined ? {} : { counted: `(${count})` }),
     size,
   };

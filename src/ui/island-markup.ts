@@ -7,7 +7,10 @@ import { escapeHtml } from '../shared/escape-html.ts';
 const MARK = '\uE000';
 
 /** Attributes that React prints in mixed case. HTML ignores case, and lower case compresses better. */
-const MIXED = / (?:autoComplete|enterKeyHint|inputMode|maxLength|minLength)="/g;
+const MIXED = / (?:autoComplete|enterKeyHint|fetchPriority|inputMode|maxLength|minLength|referrerPolicy|srcSet)="/g;
+
+/** The `<link>`s that React prints in front of pictures that load immediately. Each page decides that for itself. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** HTML parts, with names of blanks between them. */
 interface Shape<K> {
@@ -31,10 +34,9 @@ export function islandMarkup<P extends object>(
 
   const render = (props: P): Shape<Blank> => {
     const marks = blanks.filter((key) => props[key] !== undefined).map((key) => [key, MARK + key + MARK]);
-    const html = renderToString(createElement(component, { ...props, ...Object.fromEntries(marks) })).replace(
-      MIXED,
-      (name) => name.toLowerCase(),
-    );
+    const html = renderToString(createElement(component, { ...props, ...Object.fromEntries(marks) }))
+      .replace(PRELOADS, '')
+      .replace(MIXED, (name) => name.toLowerCase());
     const [first = '', ...parts] = html.split(MARK);
     const rest: (readonly [Blank, string])[] = [];
     for (let at = 0; at < parts.length; at += 2) rest.push([parts[at] as Blank, parts[at + 1] ?? '']);

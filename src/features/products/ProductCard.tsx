@@ -1,9 +1,14 @@
-/** Twin of ProductCard.astro for islands, as in a grid. Its picture loads lazily. */
-
+/**
+ * A product in a list. The entire card links to the product (CRD-14): the link of the name covers it, so that the card
+ * has one link, one name, and no nested controls. Pages print it (product-card.markup.ts); islands render it.
+ */
 import { choosePath, productPath } from '../../shared/links.ts';
-import { pictureAt } from '../../shared/picture-url.ts';
-import Price from '../../ui/Price.tsx';
-import Rating from '../../ui/Rating.tsx';
+import type { PICTURE_PLACES } from '../../shared/picture-places.ts';
+import { type PictureSource, pictureAt } from '../../shared/picture-url.ts';
+import { PriceText, priceText } from '../../ui/Price.tsx';
+import { Stars, starsOf } from '../../ui/Rating.tsx';
+import AddButton from '../cart/AddButton.tsx';
+import HeartButton from '../favourites/HeartButton.tsx';
 import CardButtons from './CardButtons.tsx';
 import {
   currentPrice,
@@ -15,22 +20,106 @@ import {
   unitsInStock,
 } from './product-card.ts';
 
-interface ProductCardProps {
-  readonly product: ProductCardData;
+/** What a card shows of its product. */
+export const SHOWN_FIELDS = [
+  'id',
+  'nom',
+  'url',
+  'placeholder',
+  'prix',
+  'prixPromotion',
+  'promotion',
+  'qte',
+  'createdAt',
+  'ratingCount',
+  'ratingAverage',
+  'hasVarieties',
+] as const satisfies readonly (keyof ProductCardData)[];
+
+type ShownProduct = Pick<ProductCardData, (typeof SHOWN_FIELDS)[number]> & {
+  readonly boutique: Pick<ProductCardData['boutique'], 'nomBoutique'>;
+};
+
+export interface ProductCardProps {
+  readonly product: ShownProduct;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly fileHost: string;
+  /** `grid` is vertical, `list` horizontal. */
+  readonly view?: 'grid' | 'list';
+  /** Its context, which decides the widths of its picture. */
+  readonly place?: keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard');
+  /** `first`: the LCP picture; `soon`: also in the first screen. All others load lazily. */
+  readonly load?: 'first' | 'soon' | 'near';
 }
 
-function CardPicture({ product, fileHost }: Pick<ProductCardProps, 'product' | 'fileHost'>) {
-  const { src, srcset, sizes, referrerpolicy } = pictureAt(product.url, fileHost, 'productCard');
+/** What a card shows, as texts. */
+export interface CardTextProps extends PictureSource {
+  readonly id: number;
+  readonly name: string;
+  readonly href: string;
+  /** Of the placeholder colour. */
+  readonly tint?: number;
+  readonly load?: 'first' | 'soon';
+  /** Promotion badge. */
+  readonly promotion?: string;
+  readonly isNew?: true;
+  /** Formatted price, and the one before the promotion. */
+  readonly price: string;
+  readonly oldPrice?: string;
+  /** Average rating, for a screen reader; undefined for a product without ratings. */
+  readonly rating?: string;
+  /** Width of the filled stars, of 120. */
+  readonly stars?: number;
+  readonly ratings?: string;
+  /** Says that it is out of stock. */
+  readonly gone?: string;
+  readonly shop: string;
+  /** Where a variety is chosen; undefined for a product without any. */
+  readonly choosePath?: string;
+  readonly isRow?: true;
+  /** Whether its buttons hydrate on their own, as in a page. */
+  readonly hasIslands?: true;
+}
+
+/** Formats what the card of a product shows. */
+export function cardText(props: ProductCardProps): CardTextProps {
+  const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
+  const saved = savedPercent(product);
+  const { now: price, old } = priceText({ amount: currentPrice(product), oldAmount: oldPrice(product) });
+  const { label, width, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
+  return {
+    id: product.id,
+    name: product.nom,
+    href: productPath(product),
+    ...pictureAt(product.url, fileHost, view === 'list' ? 'productRow' : place),
+    ...(product.placeholder !== null && { tint: product.placeholder }),
+    ...(load !== 'near' && { load }),
+    ...(product.promotion && { promotion: saved > 0 ? `${saved}% off` : 'Promotion' }),
+    ...(isNew(product.createdAt, now) && { isNew: true }),
+    price,
+    ...(old !== undefined && { oldPrice: old }),
+    ...(product.ratingCount > 0 && {
+      rating: label,
+      ...(width !== undefined && { stars: width }),
+      ...(counted !== undefined && { ratings: counted }),
+    }),
+    ...(unitsInStock(product) === 0 && { gone: stockWords(product) }),
+    shop: product.boutique.nomBoutique,
+    ...(product.hasVarieties && { choosePath: choosePath(product) }),
+    ...(view === 'list' && { isRow: true }),
+  };
+}
+
+function CardPicture({ src, srcset, sizes, referrerpolicy, tint, load }: CardTextProps) {
   const shape = 'picture picture--1-1';
   if (src === '') return <span className={`${shape} picture--none`} aria-hidden="true" />;
   return (
     <img
-      className={product.placeholder === null ? shape : `${shape} tint-${product.placeholder}`}
+      className={tint === undefined ? shape : `${shape} tint-${tint}`}
       // Before `src`, or a browser fetches it immediately.
-      loading="lazy"
+      loading={load === undefined ? 'lazy' : undefined}
+      fetchPriority={load === 'first' ? 'high' : undefined}
       sizes={sizes}
       srcSet={srcset}
       src={src}
@@ -42,37 +131,61 @@ function CardPicture({ product, fileHost }: Pick<ProductCardProps, 'product' | '
   );
 }
 
-export default function ProductCard({ product, now, fileHost }: ProductCardProps) {
-  const saved = savedPercent(product);
+/** The buttons as islands. A product with varieties has a link instead of an add button, which needs no code. */
+function ButtonIslands({ id, name, choosePath }: CardTextProps) {
+  if (choosePath === undefined)
+    return (
+      <span data-island="card">
+        <CardButtons id={id} name={name} />
+      </span>
+    );
   return (
-    <article className="link-card product-card">
+    <>
+      <span data-island="heart">
+        <HeartButton id={id} name={name} />
+      </span>
+      <AddButton id={id} name={name} choosePath={choosePath} />
+    </>
+  );
+}
+
+/** A card with formatted texts. */
+export function CardText(props: CardTextProps) {
+  const { id, name, href, promotion, price, oldPrice, rating, stars, ratings, gone, choosePath } = props;
+  return (
+    <article className={props.isRow ? 'link-card product-card product-card--list' : 'link-card product-card'}>
       <div className="product-card__picture">
-        <CardPicture product={product} fileHost={fileHost} />
+        <CardPicture {...props} />
         <div className="product-card__badges">
-          {product.promotion && (
-            <span className="badge badge--promotion">{saved > 0 ? `${saved}% off` : 'Promotion'}</span>
-          )}
-          {isNew(product.createdAt, now) && <span className="badge badge--new">New</span>}
+          {promotion !== undefined && <span className="badge badge--promotion">{promotion}</span>}
+          {props.isNew && <span className="badge badge--new">New</span>}
         </div>
       </div>
       <div className="link-card__body">
         <p className="link-card__name product-card__name">
-          <a href={productPath(product)}>{product.nom}</a>
+          <a href={href}>{name}</a>
         </p>
         <div className="product-card__price">
-          <Price amount={currentPrice(product)} oldAmount={oldPrice(product)} size="m" />
+          <PriceText now={price} {...(oldPrice !== undefined && { old: oldPrice })} size="m" />
         </div>
         <p className="product-card__facts">
-          {product.ratingCount > 0 && <Rating average={product.ratingAverage} count={product.ratingCount} size="s" />}
-          {unitsInStock(product) === 0 && <span className="product-card__gone">{stockWords(product)}</span>}
+          {rating !== undefined && (
+            <Stars
+              label={rating}
+              {...(stars !== undefined && { width: stars })}
+              {...(ratings !== undefined && { counted: ratings })}
+              size="s"
+            />
+          )}
+          {gone !== undefined && <span className="product-card__gone">{gone}</span>}
         </p>
-        <p className="product-card__shop">{product.boutique.nomBoutique}</p>
+        <p className="product-card__shop">{props.shop}</p>
       </div>
-      <CardButtons
-        id={product.id}
-        name={product.nom}
-        choosePath={product.hasVarieties ? choosePath(product) : undefined}
-      />
+      {props.hasIslands ? <ButtonIslands {...props} /> : <CardButtons id={id} name={name} choosePath={choosePath} />}
     </article>
   );
+}
+
+export default function ProductCard(props: ProductCardProps) {
+  return <CardText {...cardText(props)} />;
 }

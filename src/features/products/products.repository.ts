@@ -1,4 +1,5 @@
 /** Reads products: one with everything, or the cards of a list. */
+import { cachedRows } from '../../data/cached-rows.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
@@ -68,12 +69,29 @@ function cardOf(row: Joined) {
 
 export type ProductCard = ReturnType<typeof cardOf>;
 
+/** About 5 MB. */
+const MAX_CACHED_CARDS = 5000;
+
+/** Cards by id. Views purge nothing, so they are read for each list. */
+const cachedCards = cachedRows<ProductCard>({
+  max: MAX_CACHED_CARDS,
+  tagsOf: (card) => tagsOfCards([card]),
+  async read(db, ids) {
+    const rows = await joined(db).where('p.id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, cardOf(row)]));
+  },
+});
+
+async function viewsByIds(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('produits').select(['id', 'views']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, views }) => [id, views]));
+}
+
 /** The cards of `ids`, in their order; ids that name nothing are left out. */
 export async function cardsByIds(db: Reader, ids: readonly number[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await joined(db).where('p.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const [cards, views] = await Promise.all([cachedCards(db, ids), viewsByIds(db, ids)]);
+  return cards.flatMap((card) => (card ? { ...card, views: views.get(card.id) ?? card.views } : []));
 }
 
 interface Pictured {

@@ -1,4 +1,5 @@
 /** Caches rendered parts that are the same on most pages. */
+import { LRUCache } from 'lru-cache';
 
 /** The last HTML of each part, and the values that it was rendered from. */
 const last = new Map<string, { readonly from: readonly unknown[]; readonly html: string }>();
@@ -17,5 +18,22 @@ export async function renderedOnce(
     return known.html;
   const html = await render();
   last.set(name, { from, html });
+  return html;
+}
+
+/** Of 1 to 3 kB each. */
+const MAX_ITEMS = 2000;
+const items = new LRUCache<string, string>({ max: MAX_ITEMS });
+
+/**
+ * The HTML of an item of a list, rendered again only when `from` changed, which must be JSON and state all that it depends on.
+ * The least recently used items are forgotten.
+ */
+export async function itemOnce(name: string, from: unknown, render: () => Promise<string>): Promise<string> {
+  const key = `${name} ${JSON.stringify(from)}`;
+  const known = items.get(key);
+  if (known !== undefined) return known;
+  const html = await render();
+  items.set(key, html);
   return html;
 }
