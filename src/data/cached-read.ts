@@ -1,8 +1,8 @@
 /** Caches reads until a tag that they depend on is logged. */
 
-import { LRUCache } from 'lru-cache';
 import { checkedAgainstLog } from './checked-log.ts';
 import type { Reader } from './database.ts';
+import { TaggedCache } from './tagged-cache.ts';
 
 /** The most cached values of a read with keys; the least recently used makes room. */
 const MAX_CACHED = 300;
@@ -20,34 +20,25 @@ interface KeyedRead<K, T> {
 class CachedReads<K, T> {
   readonly #of: KeyedRead<K, T>;
   readonly #db: Reader;
-  readonly #cached = new LRUCache<string, { readonly value: Promise<T>; readonly tags: ReadonlySet<string> }>({
-    max: MAX_CACHED,
-  });
+  readonly #cached = new TaggedCache<string, Promise<T>>(MAX_CACHED);
   readonly #check: () => Promise<void>;
 
   constructor(db: Reader, of: KeyedRead<K, T>) {
     this.#of = of;
     this.#db = db;
-    this.#check = checkedAgainstLog(db, {
-      clear: () => this.#cached.clear(),
-      drop: (tag) => {
-        for (const [name, { tags }] of this.#cached.entries()) if (tags.has(tag)) this.#cached.delete(name);
-      },
-    });
+    this.#check = checkedAgainstLog(db, this.#cached);
   }
 
   async get(key: K): Promise<T> {
     await this.#check();
     const name = this.#of.keyOf(key);
     const known = this.#cached.get(name);
-    if (known) return known.value;
-    const entry = { value: this.#of.read(this.#db, key), tags: new Set(this.#of.tagsOf(key)) };
-    this.#cached.set(name, entry);
+    if (known) return known;
+    const value = this.#of.read(this.#db, key);
+    this.#cached.set(name, value, this.#of.tagsOf(key));
     // The callers get the error; the next call reads again.
-    entry.value.catch(() => {
-      if (this.#cached.peek(name) === entry) this.#cached.delete(name);
-    });
-    return entry.value;
+    value.catch(() => this.#cached.delete(name, value));
+    return value;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Caches rows by id until a tag that they depend on is logged. */
-import { LRUCache } from 'lru-cache';
 import { checkedAgainstLog } from './checked-log.ts';
 import type { Reader } from './database.ts';
+import { TaggedCache } from './tagged-cache.ts';
 
 /** Rows that are cached one by one. */
 interface RowRead<T> {
@@ -13,11 +13,9 @@ interface RowRead<T> {
   read(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, T>>;
 }
 
+/** A row that is cached, or being read. */
 interface Entry<T> {
   row?: T | undefined;
-  /** Undefined while the row is read: it may depend on any tag. */
-  tags?: readonly string[];
-  /** While the row is read. */
   reading?: Promise<void>;
 }
 
@@ -25,21 +23,14 @@ interface Entry<T> {
 class CachedRows<T> {
   readonly #of: RowRead<T>;
   readonly #db: Reader;
-  readonly #rows: LRUCache<number, Entry<T>>;
-  readonly #idsByTag = new Map<string, Set<number>>();
-  readonly #reading = new Set<number>();
+  readonly #rows: TaggedCache<number, Entry<T>>;
   readonly #check: () => Promise<void>;
 
   constructor(db: Reader, of: RowRead<T>) {
     this.#db = db;
     this.#of = of;
-    this.#rows = new LRUCache({ max: of.max, dispose: ({ tags }, id) => this.#forget(id, tags) });
-    this.#check = checkedAgainstLog(db, {
-      clear: () => this.#rows.clear(),
-      drop: (tag) => {
-        for (const id of [...this.#reading, ...(this.#idsByTag.get(tag) ?? [])]) this.#rows.delete(id);
-      },
-    });
+    this.#rows = new TaggedCache(of.max);
+    this.#check = checkedAgainstLog(db, this.#rows);
   }
 
   async get(ids: readonly number[]): Promise<(T | undefined)[]> {
@@ -60,48 +51,27 @@ class CachedRows<T> {
     const entries = new Map<number, Entry<T>>(ids.map((id) => [id, {}]));
     const reading = this.#of.read(this.#db, ids).then(
       (rows) => {
-        for (const [id, entry] of entries) this.#keep(id, entry, rows.get(id));
+        for (const [id, entry] of entries) this.#complete(id, entry, rows.get(id));
       },
       (error: unknown) => {
         // The callers get the error; the next call reads again.
-        for (const [id, entry] of entries) if (this.#rows.peek(id) === entry) this.#rows.delete(id);
+        for (const [id, entry] of entries) this.#rows.delete(id, entry);
         throw error;
       },
     );
     for (const [id, entry] of entries) {
       entry.reading = reading;
       this.#rows.set(id, entry);
-      this.#reading.add(id);
     }
     return entries;
   }
 
   /** Completes the entry of a row that was read; a missing row is not cached. */
-  #keep(id: number, entry: Entry<T>, row: T | undefined): void {
+  #complete(id: number, entry: Entry<T>, row: T | undefined): void {
     delete entry.reading;
     entry.row = row;
-    // Dropped meanwhile: whoever waits gets the row, and the next call reads again.
-    if (this.#rows.peek(id) !== entry) return;
-    this.#reading.delete(id);
-    if (row === undefined) {
-      this.#rows.delete(id);
-      return;
-    }
-    entry.tags = this.#of.tagsOf(row);
-    for (const tag of entry.tags) {
-      const sharing = this.#idsByTag.get(tag);
-      if (sharing) sharing.add(id);
-      else this.#idsByTag.set(tag, new Set([id]));
-    }
-  }
-
-  #forget(id: number, tags: readonly string[] = []): void {
-    this.#reading.delete(id);
-    for (const tag of tags) {
-      const sharing = this.#idsByTag.get(tag);
-      sharing?.delete(id);
-      if (sharing?.size === 0) this.#idsByTag.delete(tag);
-    }
+    if (row === undefined) this.#rows.delete(id, entry);
+    else this.#rows.setTags(id, entry, this.#of.tagsOf(row));
   }
 }
 

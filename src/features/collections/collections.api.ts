@@ -14,6 +14,7 @@ import {
   subCategoriesPage,
   subCategoryById,
   subCategoryNames,
+  tagsOfSubCategory,
 } from './collections.repository.ts';
 
 /** Each sub-category of a list has the number of its listed products. */
@@ -47,7 +48,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
   route(api, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
     const found = await subCategoryById(db.read, id);
     if (!found) throw notFound('sub-category', tags.subCategories);
-    tag(tags.productsOfSubCategory(id), tags.subCategories, tags.categories, tags.collections);
+    tag(...tagsOfSubCategory(id));
     return found;
   });
 

@@ -1,6 +1,6 @@
 /** Reads collections, categories and sub-categories. */
 import { sql } from 'kysely';
-import { cachedRead } from '../../data/cached-read.ts';
+import { cachedRead, cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
@@ -90,8 +90,15 @@ export async function categoryName(db: Reader, id: number): Promise<string | und
   return row?.nom;
 }
 
-/** A sub-category with the names of its category and collection. */
-export async function subCategoryById(db: Reader, id: number) {
+/** Of a sub-category with the names of its category and collection, and its number of products. */
+export const tagsOfSubCategory = (id: number) => [
+  tags.productsOfSubCategory(id),
+  tags.subCategories,
+  tags.categories,
+  tags.collections,
+];
+
+async function readSubCategory(db: Reader, id: number) {
   const row = await db
     .selectFrom('sous_categories as s')
     .innerJoin('categories as k', 'k.id', 's.categorieId')
@@ -108,6 +115,9 @@ export async function subCategoryById(db: Reader, id: number) {
     collection: { id: collectionId, nom: collectionNom },
   };
 }
+
+/** A sub-category with the names of its category and collection. Cached: each page of its list reads it twice. */
+export const subCategoryById = cachedReads({ keyOf: String, tagsOf: tagsOfSubCategory, read: readSubCategory });
 
 /** All sub-categories in their order. Cached: the header of every page shows their names. */
 const allSubCategoryNames = cachedRead([tags.subCategories], (db) =>

@@ -77,6 +77,9 @@ describe('statements of the lists on node:sqlite', () => {
     return { ...db, read };
   });
 
+  // The first check of the log finds out where it is.
+  beforeAll(() => api.request('/produits/?limit=1'));
+
   /** The statements for `path`, each with SQLite's plan. */
   async function plansOf(path: string): Promise<{ sql: string; plan: string[] }[]> {
     seen.length = 0;
