@@ -43,4 +43,14 @@ describe('islandMarkup', () => {
     expect(print({ id: 4, name: '', kind: 'wide' })).toContain('data-kind="wide" aria-label="Cup: "');
     expect(renders).toBe(2);
   });
+
+  it('prints attributes in lower case, and no link to a picture in front', () => {
+    const picture = islandMarkup(
+      (props: { readonly src: string }) =>
+        createElement('img', { ...props, srcSet: `${props.src} 2x`, fetchPriority: 'high', alt: '' }),
+      ['src'],
+    );
+    expect(picture({ src: '/a.webp' })).toMatch(/^<img [^>]+>$/);
+    expect(picture({ src: '/a.webp' })).toContain('srcset="/a.webp 2x" fetchpriority="high"');
+  });
 });

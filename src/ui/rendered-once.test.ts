@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderedOnce } from './rendered-once.ts';
+import { itemOnce, renderedOnce } from './rendered-once.ts';
 
 test('a part is rendered again when one of its values changed', async () => {
   let renders = 0;
@@ -17,4 +17,15 @@ test('a part is rendered again when one of its values changed', async () => {
 test('a failed render is not cached', async () => {
   await expect(renderedOnce('c', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await renderedOnce('c', [], async () => 'html')).toBe('html');
+});
+
+test('an item is rendered again when its data changed', async () => {
+  let renders = 0;
+  const render = async () => `item ${++renders}`;
+  expect(await itemOnce('cup', [{ id: 1, name: 'Blue' }], render)).toBe('item 1');
+  expect(await itemOnce('cup', [{ id: 1, name: 'Blue' }], render)).toBe('item 1');
+  expect(await itemOnce('cup', [{ id: 1, name: 'Red' }], render)).toBe('item 2');
+  expect(await itemOnce('plate', [{ id: 1, name: 'Blue' }], render)).toBe('item 3');
+  await expect(itemOnce('cup', [2], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await itemOnce('cup', [2], render)).toBe('item 4');
 });

@@ -1,0 +1,197 @@
+/** Random writes while lists are read: afterwards pages, the cards in them and the API agree with the database. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import { addToProduct } from '../../src/features/products/product-counts.repository.ts';
+import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { putRating } from '../../src/features/ratings/ratings-write.repository.ts';
+import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
+import { shopPath, subCategoryPath } from '../../src/shared/links.ts';
+import { formatNaira } from '../../src/shared/money.ts';
+import { until } from '../within.ts';
+import { type CachingShop, openShop, type TestShop } from './shop.ts';
+
+/** What a card says of a product. */
+interface Said {
+  readonly id: number;
+  readonly name: string;
+  readonly price: string;
+  readonly before: string;
+  readonly badges: string;
+  readonly ratings: string;
+  readonly isGone: boolean;
+  readonly shop: string;
+}
+
+/** A page with a list, and the call of the API that answers the same list. */
+interface List {
+  readonly page: string;
+  readonly call: string;
+}
+
+let shop: TestShop;
+let caching: CachingShop;
+let lists: readonly List[];
+let ids: readonly number[];
+let shopId: number;
+let clientId: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  caching = await shop.openCaching();
+  // The newest: the first of every list by age.
+  const newest = await shop.db.read
+    .selectFrom('produits as p')
+    .innerJoin('sous_categories as s', 's.id', 'p.sousCategorieId')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.boutiqueId', 'p.sousCategorieId', 's.nom', 'b.nomLink'])
+    .where('p.isListed', '=', true)
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(3)
+    .execute();
+  ids = newest.map(({ id }) => id);
+  const [first] = newest;
+  if (!first) throw new Error('The demo has no products.');
+  shopId = first.boutiqueId;
+  ({ id: clientId } = await shop.db.read.selectFrom('clients').select('id').executeTakeFirstOrThrow());
+  const { sousCategorieId: subId, nom, nomLink } = first;
+  lists = [
+    {
+      page: `${subCategoryPath({ id: subId, nom })}?sort=createdAt`,
+      call: `/api/produits/v1/sous-categories/${subId}?page=1&limit=24&sort=createdAt`,
+    },
+    { page: `${shopPath({ nomLink })}?limit=48`, call: `/api/produits/?boutiqueId=${shopId}&page=1&limit=48` },
+    { page: '/new-products?sort=-prix', call: '/api/produits/news?page=1&limit=30&sort=-prix' },
+    { page: '/new-products?limit=48', call: '/api/produits/news?page=1&limit=48' },
+  ];
+});
+afterAll(async () => {
+  await caching.close();
+  await shop.close();
+});
+
+const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+async function cardsOnPage(page: string): Promise<Said[]> {
+  const { status, document } = await caching.get(page);
+  expect(status, page).toBe(200);
+  return [...document.querySelectorAll('.product-grid .product-card')].map((card) => ({
+    id: Number(card.querySelector('[data-like]')?.getAttribute('data-like')),
+    name: text(card.querySelector('.product-card__name')),
+    price: text(card.querySelector('.price__now')).replace('Price now ', ''),
+    before: text(card.querySelector('.price__old')).replace('Price before ', ''),
+    badges: text(card.querySelector('.badge--promotion')),
+    ratings: text(card.querySelector('.rating__count')),
+    isGone: card.querySelector('.product-card__gone') !== null,
+    shop: text(card.querySelector('.product-card__shop')),
+  }));
+}
+
+/** What the cards of `products` say, by the requirements and not by the code of the cards. */
+const sayings = (products: readonly ProductCardData[]): Said[] =>
+  products.map(({ id, nom, prix, prixPromotion, promotion, qte, ratingCount, boutique }) => {
+    const now = promotion && prixPromotion !== null ? prixPromotion : prix;
+    const percent = Math.floor(((prix - now) * 100) / prix);
+    return {
+      id,
+      name: nom,
+      price: formatNaira(now),
+      before: now < prix ? formatNaira(prix) : '',
+      badges: promotion ? (percent > 0 ? `${percent}% off` : 'Promotion') : '',
+      ratings: ratingCount > 0 ? `(${ratingCount})` : '',
+      isGone: qte <= 0,
+      shop: boutique.nomBoutique,
+    };
+  });
+
+async function answered(call: string): Promise<ProductCardData[]> {
+  const { html } = await caching.get(call);
+  return JSON.parse(html).data;
+}
+
+/** The rows of the products as they are stored. */
+const stored = () =>
+  shop.db.read
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.nom', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.ratingCount', 'b.nomBoutique'])
+    .where('p.id', 'in', ids)
+    .execute();
+
+const which = fc.nat(2);
+const price = fc.integer({ min: 1, max: 900_000 });
+const word = fc.stringMatching(/^[A-Z][a-z'&<é]{2,12}$/);
+
+/** A write: of a product (by its place in `ids`) or the shop. */
+const write = fc.oneof(
+  fc.record({ kind: fc.constant('price' as const), which, prix: price }),
+  fc.record({ kind: fc.constant('promotion' as const), which, promotion: fc.boolean(), prixPromotion: price }),
+  fc.record({ kind: fc.constant('name' as const), which, nom: word }),
+  fc.record({ kind: fc.constant('stock' as const), which, qte: fc.nat(2) }),
+  fc.record({ kind: fc.constant('sold' as const), which }),
+  fc.record({ kind: fc.constant('rating' as const), which, cote: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant('shop' as const), nomBoutique: word }),
+);
+type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+
+/** One transaction. */
+async function apply(change: Write): Promise<void> {
+  const id = 'which' in change ? (ids[change.which % ids.length] as number) : 0;
+  await shop.db.write(async (trx) => {
+    if (change.kind === 'shop') return updateShop(trx, shopId, { nomBoutique: change.nomBoutique });
+    if (change.kind === 'sold') return addToProduct(trx, id, { orderCount: 1 });
+    if (change.kind === 'rating') {
+      const at = new Date(shop.now).toISOString();
+      await putRating(trx, { clientId, produitId: id, cote: change.cote, comment: '', createdAt: at });
+      return;
+    }
+    const { kind: _, which: __, ...values } = change;
+    await updateProduct(trx, id, values);
+  });
+}
+
+test('after random writes during reads, pages, cards and API show what is stored, and go on to', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(write, { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.nat(3)),
+      async (writes, picks) => {
+        let isWriting = true;
+        // Pages are rendered, cached and purged meanwhile.
+        const readers = Array.from({ length: 3 }, async () => {
+          while (isWriting) {
+            const list = lists[picks.next().value ?? 0] as List;
+            await Promise.all([cardsOnPage(list.page), answered(list.call)]);
+          }
+        });
+        for (const change of writes) await apply(change);
+        isWriting = false;
+        await Promise.all(readers);
+
+        const rows = new Map((await stored()).map((row) => [row.id, row]));
+        for (const { page, call } of lists) {
+          const products = await answered(call);
+          // The API is never behind.
+          for (const product of products) {
+            const row = rows.get(product.id);
+            if (row) {
+              const { nomBoutique, ...own } = row;
+              expect(product, call).toMatchObject({ ...own, boutique: { nomBoutique } });
+            }
+          }
+          const right = sayings(products);
+          // A purge is asynchronous.
+          await until(`${page} to show what is stored`, async () => {
+            const shown = await cardsOnPage(page);
+            return JSON.stringify(shown) === JSON.stringify(right);
+          });
+        }
+        // No page that was rendered earlier comes back.
+        for (const { page, call } of lists)
+          expect(await cardsOnPage(page), page).toEqual(sayings(await answered(call)));
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
