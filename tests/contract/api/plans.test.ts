@@ -61,25 +61,24 @@ describe('statements of the lists on node:sqlite', () => {
     },
   };
 
-  beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'plans-'));
-    db = await openDatabase({ dataDir });
-    await migrate(db);
-    await fillCatalogue(db);
-  });
-  afterAll(async () => {
-    await db.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
   let read: Database['read'] | undefined;
   const api = apiOf(() => {
     read ??= db.read.withPlugin(listener);
     return { ...db, read };
   });
 
-  // The first check of the log finds out where it is.
-  beforeAll(() => api.request('/produits/?limit=1'));
-
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'plans-'));
+    db = await openDatabase({ dataDir });
+    await migrate(db);
+    await fillCatalogue(db);
+    // The first check of the log finds out where it is.
+    await api.request('/produits/?limit=1');
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
   /** The statements for `path`, each with SQLite's plan. */
   async function plansOf(path: string): Promise<{ sql: string; plan: string[] }[]> {
     seen.length = 0;
