@@ -3,7 +3,7 @@
  * that grows with the catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages
  * needs nothing.
  *
- * - `--only pages|server|api|images|phone|orders|search`: one part (may be repeated)
+ * - `--only pages|server|api|images|phone|orders|calls|search`: one part (may be repeated)
  * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the
  *   two largest)
  * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the duration of one
@@ -13,6 +13,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiPart } from './bench/api-part.ts';
+import { callsPart } from './bench/calls-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.ts';
 import { imagePart } from './bench/image-part.ts';
 import { machineFacts, pinnedCores } from './bench/machine.ts';
@@ -20,6 +21,7 @@ import { type OrdersOnEngine, ordersPart } from './bench/orders-part.ts';
 import { type PagesOfSize, pagesOfSize } from './bench/pages-part.ts';
 import { type PhoneRun, phonePart } from './bench/phone-part.ts';
 import {
+  printCalls,
   printContests,
   printCreated,
   printGrowth,
@@ -41,7 +43,7 @@ import { ensureBuilt } from './build-stamp.mjs';
 import { ensureBenchPackages, ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'search'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'calls', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 /** Seconds of cached pages alone, and again during searches. */
@@ -148,10 +150,12 @@ try {
   const pages = wants('pages') ? await measurePages(place, pageSizes) : [];
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
+  const calling = wants('calls') ? await callsPart(place, { rounds, seconds }, say) : [];
+  const calls = calling.length > 0 ? { machine, rounds, seconds, engines: calling } : undefined;
   const search = wants('search')
     ? { machine, ...(await searchPart(place, { sizes: searchSizes, engines: searched, seconds: CROWD_SECONDS }, say)) }
     : undefined;
-  const now: Report = { ...servers, orders, search, pages: pages.map((size) => ({ ...size, machine })) };
+  const now: Report = { ...servers, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
   const report = merged(earlierReport(root), now);
   storeReport(root, report);
 
@@ -163,6 +167,7 @@ try {
   if (now.images) printCreated(now.images.made);
   if (now.phone) printPhone(now.phone);
   if (now.orders) printOrders(now.orders.engines);
+  if (now.calls) printCalls(now.calls.engines);
   if (now.search) printSearch(now.search);
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);

@@ -1,4 +1,5 @@
 /** Renders a page repeatedly in this process, and splits up the time. */
+import { getHeapStatistics, type HeapInfo } from 'node:v8';
 import { compress, type Encoding, WHILE_WAITING } from '../../src/server/http/compression.ts';
 import type { Answer } from '../../src/server/http/send.ts';
 import type { BenchPage } from './pages.ts';
@@ -19,6 +20,10 @@ export interface Measured {
   readonly totalP99: number;
   /** CPU time of the page in all threads, which is compared between sizes. */
   readonly totalCpuP50: number;
+  /** Mean CPU time of the page in the main thread. */
+  readonly mainCpu: number;
+  /** Mean bytes that rendering the page allocates in the heap of the main thread. */
+  readonly allocated: number;
   /** Length of the HTML, and of its brotli form, in bytes. */
   readonly bytes: number;
   readonly brBytes: number;
@@ -43,6 +48,10 @@ function processCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
+
+/** Bytes that were ever allocated in the heap, which the load of the machine does not change. */
+const allocatedBytes = () =>
+  (getHeapStatistics() as HeapInfo & { total_allocated_bytes: number }).total_allocated_bytes;
 
 /** Follows canonical redirects, so that the page itself is measured. */
 async function settle(ask: Ask, target: string): Promise<string> {
@@ -73,6 +82,8 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
   const targetOf = (k: number) => targets[k % targets.length] as string;
   for (let k = 0; k < WARM_UP; k += 1) await ask(targetOf(k));
   const samples: { target: string; query: number; total: number; totalCpu: number; statements: number }[] = [];
+  const mainStart = process.threadCpuUsage();
+  const heapStart = allocatedBytes();
   for (let k = 0; k < rounds; k += 1) {
     const target = targetOf(k);
     takeQueries();
@@ -84,6 +95,8 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
     const { ms, statements } = takeQueries();
     samples.push({ target, query: ms, total, totalCpu, statements });
   }
+  const main = process.threadCpuUsage(mainStart);
+  const allocated = allocatedBytes() - heapStart;
   const { body } = await ask(targetOf(0));
   const html = Buffer.from(body);
   const [zstd, br] = [await compressionOf(html, 'zstd'), await compressionOf(html, 'br')];
@@ -99,6 +112,8 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
     totalP50: percentile(totals, 0.5),
     totalP99: percentile(totals, 0.99),
     totalCpuP50: median(samples.map(({ totalCpu }) => totalCpu)),
+    mainCpu: (main.user + main.system) / 1000 / rounds,
+    allocated: allocated / rounds,
     bytes: html.length,
     brBytes: br.bytes,
     zstdCpu: zstd.cpu,

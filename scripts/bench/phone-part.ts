@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAND } from '../../src/ui/carousel-times.ts';
 import { openBrowser } from './devtools.ts';
-import { scriptTime, takePhone, tap, tapTime, visit } from './phone.ts';
+import { mainTime, scriptTime, takePhone, tap, tapTime, visit } from './phone.ts';
 import { startYardstick, YARDSTICK_TAP } from './phone-yardstick.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
@@ -12,6 +12,8 @@ export interface PhonePage {
   readonly name: string;
   /** Median CPU time of scripts before any interaction, in ms. */
   readonly scriptMs: number;
+  /** Median CPU time of the main thread until then, in ms: script, styles, layout, painting. */
+  readonly mainMs: number;
 }
 
 export interface PhoneTap {
@@ -27,7 +29,7 @@ export interface PhoneRun {
   /** Median CPU time of home's scripts, after its carousels have moved for the first time, in ms. */
   readonly movedMs: number;
   /** Medians of the yardstick in ms, measured in the same rounds (phone-yardstick.ts). */
-  readonly yardstick: { readonly scriptMs: number; readonly tapMs: number };
+  readonly yardstick: { readonly scriptMs: number; readonly mainMs: number; readonly tapMs: number };
 }
 
 /** Milliseconds until carousels have moved for the first time. */
@@ -76,11 +78,12 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
   const browser = await openBrowser();
   const yardstick = await startYardstick();
   const addressOf = (name: string) => shop.origin + (phonePages.find((page) => page.name === name)?.path ?? '/');
-  const scriptOf = async (url: string, rest = 0) => {
+  const timesOf = async (url: string, rest = 0) => {
     const phone = await takePhone(browser);
     await visit(phone, url);
     await sleep(rest);
-    return scriptTime(phone).finally(phone.close);
+    const times = async () => ({ script: await scriptTime(phone), main: await mainTime(phone) });
+    return times().finally(phone.close);
   };
   const tapOf = async (url: string, { selector, answered, ...one }: Tap) => {
     const phone = await takePhone(browser);
@@ -95,10 +98,14 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
     // Interleaved in each round, because the speed of the machine varies from minute to minute.
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, path } of phonePages) {
-        keep('yardstick', await scriptOf(yardstick.url));
-        keep(`page ${name}`, await scriptOf(shop.origin + path));
+        const bare = await timesOf(yardstick.url);
+        keep('yardstick', bare.script);
+        keep('yardstick main', bare.main);
+        const page = await timesOf(shop.origin + path);
+        keep(`page ${name}`, page.script);
+        keep(`main ${name}`, page.main);
       }
-      keep('moved', await scriptOf(addressOf('home'), MOVED));
+      keep('moved', (await timesOf(addressOf('home'), MOVED)).script);
       for (const one of TAPS) {
         keep('yardstick tap', await tapOf(yardstick.url, YARDSTICK_TAP));
         keep(`tap ${one.name}`, await tapOf(addressOf(one.page), one));
@@ -109,13 +116,21 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
     yardstick.close();
   }
   return {
-    pages: phonePages.map(({ name }) => ({ name, scriptMs: median(of(`page ${name}`)) })),
+    pages: phonePages.map(({ name }) => ({
+      name,
+      scriptMs: median(of(`page ${name}`)),
+      mainMs: median(of(`main ${name}`)),
+    })),
     taps: TAPS.map(({ name }) => ({
       name,
       medianMs: median(of(`tap ${name}`)),
       maxMs: Math.max(...of(`tap ${name}`)),
     })),
     movedMs: median(of('moved')),
-    yardstick: { scriptMs: median(of('yardstick')), tapMs: median(of('yardstick tap')) },
+    yardstick: {
+      scriptMs: median(of('yardstick')),
+      mainMs: median(of('yardstick main')),
+      tapMs: median(of('yardstick tap')),
+    },
   };
 }

@@ -61,6 +61,10 @@ async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<nu
 export const scriptTime = async (phone: BrowserPage): Promise<number> =>
   SLOWER * (await spentOn(phone, ['ScriptDuration', 'V8CompileDuration']));
 
+/** CPU time of all tasks of the page's main thread in ms of the phone: script, styles, layout, painting. */
+export const mainTime = async (phone: BrowserPage): Promise<number> =>
+  SLOWER * (await spentOn(phone, ['TaskDuration']));
+
 interface Place {
   readonly x: number;
   readonly y: number;

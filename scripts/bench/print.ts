@@ -1,4 +1,5 @@
 /** Prints tables of the results. */
+import { type CallsOnEngine, MEASURED_CALLS, paceOfCall } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
@@ -76,16 +77,17 @@ export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize |
     return [
       page.name,
       String(page.statements),
-      ...[page.queryP50, page.queryP99, page.totalP50, page.totalP99, page.totalCpuP50].map((value) =>
+      ...[page.queryP50, page.queryP99, page.totalP50, page.totalP99, page.totalCpuP50, page.mainCpu].map((value) =>
         number(value, 2),
       ),
+      count(page.allocated / 1000),
       ...[page.zstdCpu, page.brCpu].map((value) => number(value, 2)),
       count(page.bytes),
       count(page.brBytes),
       fault ? `✗ ${fault}: ${page.slowest}` : '',
     ];
   });
-  const head = ['page', 'statements', 'query p50', 'p99', 'page p50', 'p99', 'p50 CPU'];
+  const head = ['page', 'statements', 'query p50', 'p99', 'page p50', 'p99', 'p50 CPU', 'main thread', 'kB allocated'];
   console.log(table([...head, '+ zstd CPU', '+ br CPU', 'HTML', 'br', ''], rows));
 }
 
@@ -107,17 +109,28 @@ export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void 
   console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept; milliseconds of its processor`);
   console.log(
     table(
-      ['page', 'script before a touch, ms'],
+      ['page', 'script before a touch, ms', 'main thread, ms'],
       [
-        ...pages.map(({ name, scriptMs }) => [name, number(scriptMs, 1)]),
-        ['home, its carousels having moved', number(movedMs, 1)],
-        ['yardstick', number(yardstick.scriptMs, 1)],
+        ...pages.map(({ name, scriptMs, mainMs }) => [name, number(scriptMs, 1), number(mainMs, 0)]),
+        ['home, its carousels having moved', number(movedMs, 1), ''],
+        ['yardstick', number(yardstick.scriptMs, 1), number(yardstick.mainMs, 0)],
       ],
     ),
   );
   const rows = taps.map(({ name, medianMs, maxMs }) => [name, number(medianMs, 0), number(maxMs, 0)]);
   rows.push(['yardstick', number(yardstick.tapMs, 0), '']);
   console.log(table(['first tap', 'answered after, ms', 'at most'], rows));
+}
+
+export function printCalls(engines: readonly CallsOnEngine[]): void {
+  const rows = engines.flatMap((engine) =>
+    MEASURED_CALLS.map((call) => {
+      const { perSecond, p50, p99, cpuMs } = paceOfCall(engine, call);
+      return [`${engine.engine}, ${call}`, number(perSecond, 0), number(p50, 1), number(p99, 1), number(cpuMs, 2)];
+    }),
+  );
+  console.log('\nCalls of 16 shoppers at a time');
+  console.log(table(['', 'per second', 'ms p50', 'p99', 'CPU ms of a call'], rows));
 }
 
 export function printOrders(engines: readonly OrdersOnEngine[]): void {

@@ -1,6 +1,7 @@
 /** Stores results in `reports/bench.json`; a part that is measured again replaces its earlier result. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { CallsOnEngine } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import type { OrdersOnEngine } from './orders-part.ts';
@@ -9,7 +10,15 @@ import type { PhoneRun } from './phone-part.ts';
 import type { SearchRun } from './search-part.ts';
 import { searchVerdicts } from './search-verdicts.ts';
 import type { Contest } from './setting.ts';
-import { contestVerdicts, growthOf, orderVerdicts, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
+import {
+  callVerdicts,
+  contestVerdicts,
+  growthOf,
+  orderVerdicts,
+  pageVerdicts,
+  phoneVerdicts,
+  type Verdict,
+} from './verdicts.ts';
 
 /** The setting in which the servers were measured. */
 export interface ServerRun {
@@ -35,15 +44,24 @@ export interface Report {
         readonly engines: readonly OrdersOnEngine[];
       }
     | undefined;
+  readonly calls?:
+    | {
+        readonly machine: Machine;
+        readonly rounds: number;
+        readonly seconds: number;
+        readonly engines: readonly CallsOnEngine[];
+      }
+    | undefined;
   readonly search?: (SearchRun & { readonly machine: Machine }) | undefined;
   readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
-export function verdictsOf({ server, api, images, phone, orders, search, pages }: Report): Verdict[] {
+export function verdictsOf({ server, api, images, phone, orders, calls, search, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
     ...(phone ? phoneVerdicts(phone) : []),
     ...orderVerdicts(orders?.engines ?? []),
+    ...callVerdicts(calls?.engines ?? []),
     ...(search ? searchVerdicts(search) : []),
     ...pageVerdicts(pages),
   ];
@@ -53,7 +71,7 @@ export function verdictsOf({ server, api, images, phone, orders, search, pages }
 export function earlierReport(root: string): Report {
   const file = path.join(root, 'reports/bench.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) : {};
-  const phone = stored.phone?.yardstick ? stored.phone : undefined;
+  const phone = stored.phone?.yardstick?.mainMs === undefined ? undefined : stored.phone;
   return Array.isArray(stored.pages) ? { ...stored, phone, pages: stored.pages } : { pages: [] };
 }
 
@@ -66,6 +84,7 @@ export function merged(earlier: Report, now: Report): Report {
     images: now.images ?? earlier.images,
     phone: now.phone ?? earlier.phone,
     orders: now.orders ?? earlier.orders,
+    calls: now.calls ?? earlier.calls,
     search: now.search ?? earlier.search,
     pages: [...others, ...now.pages].sort((a, b) => a.products - b.products),
   };

@@ -1,4 +1,5 @@
 /** The limits of the project, and whether the results meet them. Pure. */
+import { type CallsOnEngine, paceOfCall } from './calls-part.ts';
 import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
 import { costOf, type OrdersOnEngine } from './orders-part.ts';
@@ -37,6 +38,9 @@ const GROWTH_LIMIT = 3;
 const SCRIPT_LIMIT = 20;
 /** Limit in ms until the first tap on an idle page has its effect, on the same phone. */
 const TAP_LIMIT = 200;
+
+/** Limit of the processor time of a call in ms. */
+const CALL_CPU_LIMIT = 2;
 
 /**
  * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
@@ -137,6 +141,21 @@ export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
     ),
     ...taps.map(({ name, medianMs }) => verdict(`first tap on ${name}`, medianMs, 0, TAP_LIMIT, slower.tap)),
   ];
+}
+
+/** The processor time of a call on each engine. */
+export function callVerdicts(engines: readonly CallsOnEngine[]): Verdict[] {
+  return engines.flatMap((engine) =>
+    (['sign-in', 'like', 'cart line', 'rating'] as const).map((call) => {
+      const ms = paceOfCall(engine, call).cpuMs;
+      return {
+        name: `CPU of a ${call === 'sign-in' ? 'sign-in without the hash' : call} on ${engine.engine}`,
+        value: `${ms.toFixed(2)} ms`,
+        limit: `at most ${CALL_CPU_LIMIT} ms`,
+        ok: ms <= CALL_CPU_LIMIT,
+      };
+    }),
+  );
 }
 
 /** The cost of an order on each engine, for the same few products and for many. */

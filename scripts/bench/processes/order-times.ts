@@ -11,8 +11,9 @@ import { createApi } from '../../../src/server/http/api.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
 import { testServices } from '../../../tests/services.ts';
+import { during } from '../during.ts';
 import type { OrderRound } from '../orders-part.ts';
-import { percentile, rotated } from '../statistics.ts';
+import { rotated } from '../statistics.ts';
 
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const [rounds = 0, seconds = 0] = process.argv.slice(3).map(Number);
@@ -49,24 +50,6 @@ const newMarket = (count: number) =>
   );
 const [few, many] = [await newMarket(FEW), await newMarket(MANY)];
 const buyers = await signInBuyers(db, services.tokens, CUSTOMERS, Date.now());
-
-/** Runs lanes of `work` for the given seconds; returns the milliseconds of each unit of work, and of all. */
-async function during(lanes: number, work: (lane: number) => Promise<void>) {
-  const times: number[] = [];
-  const start = performance.now();
-  const end = start + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      while (performance.now() < end) {
-        const before = performance.now();
-        await work(lane);
-        times.push(performance.now() - before);
-      }
-    }),
-  );
-  const perSecond = (times.length * 1000) / (performance.now() - start);
-  return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-}
 
 let drawn = 0;
 
@@ -119,9 +102,9 @@ async function openBare(): Promise<{
 
 const bare = await openBare();
 const lanes = [
-  ['bare', () => during(bare.lanes, bare.write)],
-  ['few', () => during(CONCURRENT, () => buy(few))],
-  ['many', () => during(CONCURRENT, () => buy(many))],
+  ['bare', () => during(seconds, bare.lanes, bare.write)],
+  ['few', () => during(seconds, CONCURRENT, () => buy(few))],
+  ['many', () => during(seconds, CONCURRENT, () => buy(many))],
 ] as const;
 await Promise.all(Array.from({ length: CONCURRENT * 2 }, () => buy(many)));
 for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,8 @@ import type { Reader, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { Slice } from '../../shared/listing.ts';
-import { addToProduct } from '../products/product-counts.repository.ts';
+import type { ListedState } from '../products/listed-products.repository.ts';
+import { addToProduct, addToProducts } from '../products/product-counts.repository.ts';
 import { cardsByIds } from '../products/products.repository.ts';
 import { likeTrend } from '../products/trend.ts';
 
@@ -111,10 +112,16 @@ export async function likeById(db: Reader, clientId: number, id: number): Promis
   return db.selectFrom('likes').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst();
 }
 
-/** Adds a new like. The caller holds locks on the customer and the product. */
-export async function insertLike(trx: Writer, like: Omit<Like, 'id'>): Promise<Like> {
-  const added = await trx.insertInto('likes').values(like).returningAll().executeTakeFirstOrThrow();
-  await addToProduct(trx, like.produitId, { likeCount: 1, trendScore: likeTrend(like.createdAt) });
+/**
+ * Adds a new like. The caller holds locks on the customer and the product.
+ * @param states of the product under its lock, if it was already read
+ */
+export async function insertLike(trx: Writer, like: Omit<Like, 'id'>, states?: readonly ListedState[]): Promise<Like> {
+  const counts = { likeCount: 1, trendScore: likeTrend(like.createdAt) };
+  const [added] = await Promise.all([
+    trx.insertInto('likes').values(like).returningAll().executeTakeFirstOrThrow(),
+    addToProducts(trx, new Map([[like.produitId, counts]]), states),
+  ]);
   return added;
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
+import { listedStates } from '../products/listed-products.repository.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
 import { countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
 
@@ -28,14 +29,20 @@ export const putLike = transaction(
     trx,
     { clientId, produitId, most, createdAt }: NewLike & { readonly most: number; readonly createdAt: string },
   ) => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
-    const product = await lockProduct(trx, produitId);
+    // The locks first: what is read after them is current.
+    const [isClient, product, like, count, states] = await Promise.all([
+      lockClient(trx, clientId),
+      lockProduct(trx, produitId),
+      likeOf(trx, clientId, produitId),
+      countLikes(trx, clientId),
+      listedStates(trx, [produitId]),
+    ]);
+    if (!isClient) throw signedOut();
     if (!product) throw notFound('product', tags.newProduct);
-    const like = await likeOf(trx, clientId, produitId);
     if (like) return like;
     if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
-    if ((await countLikes(trx, clientId)) >= most) throw new ApiError(409, wordsFull(most));
-    return insertLike(trx, { clientId, produitId, createdAt });
+    if (count >= most) throw new ApiError(409, wordsFull(most));
+    return insertLike(trx, { clientId, produitId, createdAt }, states);
   },
 );
 

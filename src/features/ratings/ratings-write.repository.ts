@@ -2,7 +2,8 @@
 import type { Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import type { Row } from '../../data/tables.ts';
-import { addToProduct } from '../products/product-counts.repository.ts';
+import { listedStates } from '../products/listed-products.repository.ts';
+import { addToProduct, addToProducts, type ProductCounts } from '../products/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
 
@@ -12,19 +13,27 @@ export async function putRating(
   rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
 ): Promise<number> {
   const { clientId, produitId, cote } = rating;
-  const earlier = await trx
-    .selectFrom('etoiles')
-    .select(['id', 'cote'])
-    .where('clientId', '=', clientId)
-    .where('produitId', '=', produitId)
-    .executeTakeFirst();
+  const [earlier, states] = await Promise.all([
+    trx
+      .selectFrom('etoiles')
+      .select(['id', 'cote'])
+      .where('clientId', '=', clientId)
+      .where('produitId', '=', produitId)
+      .executeTakeFirst(),
+    listedStates(trx, [produitId]),
+  ]);
+  const add = (counts: ProductCounts) => addToProducts(trx, new Map([[produitId, counts]]), states);
   if (!earlier) {
-    const { id } = await insertAndLog(trx, 'etoiles', rating);
-    await addToProduct(trx, produitId, { ratingCount: 1, ratingSum: cote });
+    const [{ id }] = await Promise.all([
+      insertAndLog(trx, 'etoiles', rating),
+      add({ ratingCount: 1, ratingSum: cote }),
+    ]);
     return id;
   }
-  await updateAndLog(trx, 'etoiles', { id: earlier.id }, rating);
-  if (cote !== earlier.cote) await addToProduct(trx, produitId, { ratingSum: cote - earlier.cote });
+  await Promise.all([
+    updateAndLog(trx, 'etoiles', { id: earlier.id }, rating),
+    cote !== earlier.cote && add({ ratingSum: cote - earlier.cote }),
+  ]);
   return earlier.id;
 }
 

@@ -18,8 +18,12 @@ export const storeRating = transaction(
   import.meta.url,
   'storeRating',
   async (trx, rating: NewRating & { readonly createdAt: string }) => {
-    if (!(await lockClient(trx, rating.clientId))) throw signedOut();
-    if (!(await lockProduct(trx, rating.produitId))) throw notFound('product', tags.newProduct);
+    const [isClient, product] = await Promise.all([
+      lockClient(trx, rating.clientId),
+      lockProduct(trx, rating.produitId),
+    ]);
+    if (!isClient) throw signedOut();
+    if (!product) throw notFound('product', tags.newProduct);
     const stored = await ratingById(trx, await putRating(trx, rating));
     if (!stored) throw unknownRating();
     return stored;

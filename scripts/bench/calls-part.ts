@@ -1,0 +1,24 @@
+/** Sign-ins, likes, lines of the cart and ratings per second on each engine, and the processor time of one. */
+import type { Pace } from './during.ts';
+import { type OnEngine, onEngines, type RoundsOptions } from './on-engines.ts';
+import type { Place } from './servers.ts';
+import { median } from './statistics.ts';
+
+/** `sign-in`: besides the hash of its password, which is measured alone. */
+export const MEASURED_CALLS = ['sign-in', 'password hash', 'like', 'cart line', 'rating'] as const;
+export type MeasuredCall = (typeof MEASURED_CALLS)[number];
+
+export type CallRound = Record<MeasuredCall, Pace>;
+export type CallsOnEngine = OnEngine<CallRound>;
+
+/** The median of the rounds. */
+export function paceOfCall({ rounds }: CallsOnEngine, call: MeasuredCall): Pace {
+  const middle = (key: keyof Pace) => median(rounds.map((round) => round[call][key]));
+  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') };
+}
+
+export const callsPart = (
+  place: Place,
+  options: RoundsOptions,
+  say: (words: string) => void,
+): Promise<CallsOnEngine[]> => onEngines<CallRound>(place, 'call', options, say);
