@@ -2,6 +2,7 @@
  * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds, and seconds per
  * call. Sends `{ round }` to the parent after each round.
  */
+import { ADDRESS_HEADER } from '../../../src/api/route.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
 import { createPasswords } from '../../../src/providers/passwords.ts';
@@ -32,12 +33,14 @@ const fail = (details: object) => {
 const api = createApi({ db, now: Date.now, log: { error: fail }, services }).http;
 
 /** @throws {Error} with the answer when it is not a success */
-async function post(path: string, body: object, token?: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+async function post(path: string, body: object, own: Readonly<Record<string, string>>): Promise<void> {
+  const headers = { 'content-type': 'application/json', ...own };
   const answer = await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
 }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const products = await stockMarket(
   db,
@@ -67,8 +70,9 @@ const calls: readonly (readonly [MeasuredCall, () => Promise<void>])[] = [
   [
     'sign-in',
     () => {
-      const { email } = signedIn();
-      return post('/clients/authentification', { val: email, password: PASSWORD });
+      const { email, drawn } = signedIn();
+      // Sign-ins from one address wait for each other.
+      return post('/clients/authentification', { val: email, password: PASSWORD }, { [ADDRESS_HEADER]: `a${drawn}` });
     },
   ],
   ['password hash', async () => void (await passwords.verify(PASSWORD, dearHash))],
@@ -76,21 +80,21 @@ const calls: readonly (readonly [MeasuredCall, () => Promise<void>])[] = [
     'like',
     () => {
       const { id: clientId, token, produitId } = liked();
-      return post('/likes', { clientId, produitId }, token);
+      return post('/likes', { clientId, produitId }, bearer(token));
     },
   ],
   [
     'cart line',
     () => {
       const { id, token, produitId, drawn } = inCart();
-      return post('/carts-produits', { cartId: carts.get(id), produitId, size: (drawn % 9) + 1 }, token);
+      return post('/carts-produits', { cartId: carts.get(id), produitId, size: (drawn % 9) + 1 }, bearer(token));
     },
   ],
   [
     'rating',
     () => {
       const { id: clientId, token, produitId, drawn } = rated();
-      return post('/etoiles', { clientId, produitId, cote: (drawn % 5) + 1, comment: '' }, token);
+      return post('/etoiles', { clientId, produitId, cote: (drawn % 5) + 1, comment: '' }, bearer(token));
     },
   ],
 ];

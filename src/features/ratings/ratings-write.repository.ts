@@ -7,13 +7,9 @@ import { addToProduct, addToProducts, type ProductCounts } from '../products/pro
 
 type Rating = Row<'etoiles'>;
 
-/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. */
-export async function putRating(
-  trx: Writer,
-  rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
-): Promise<number> {
-  const { clientId, produitId, cote } = rating;
-  const [earlier, states] = await Promise.all([
+/** What {@link putRating} reads first: the customer's earlier rating, and the state of the product. */
+export const readBeforeRating = (trx: Writer, { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>) =>
+  Promise.all([
     trx
       .selectFrom('etoiles')
       .select(['id', 'cote'])
@@ -22,6 +18,15 @@ export async function putRating(
       .executeTakeFirst(),
     listedStates(trx, [produitId]),
   ]);
+
+/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. @param known what was read under the locks */
+export async function putRating(
+  trx: Writer,
+  rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
+  known?: Awaited<ReturnType<typeof readBeforeRating>>,
+): Promise<number> {
+  const { produitId, cote } = rating;
+  const [earlier, states] = known ?? (await readBeforeRating(trx, rating));
   const add = (counts: ProductCounts) => addToProducts(trx, new Map([[produitId, counts]]), states);
   if (!earlier) {
     const [{ id }] = await Promise.all([

@@ -7,7 +7,7 @@ import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
 import { ratingById } from './ratings.repository.ts';
-import { deleteRating, putRating } from './ratings-write.repository.ts';
+import { deleteRating, putRating, readBeforeRating } from './ratings-write.repository.ts';
 
 const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
@@ -18,13 +18,15 @@ export const storeRating = transaction(
   import.meta.url,
   'storeRating',
   async (trx, rating: NewRating & { readonly createdAt: string }) => {
-    const [isClient, product] = await Promise.all([
+    // The locks first: what is read after them is current.
+    const [isClient, product, known] = await Promise.all([
       lockClient(trx, rating.clientId),
       lockProduct(trx, rating.produitId),
+      readBeforeRating(trx, rating),
     ]);
     if (!isClient) throw signedOut();
     if (!product) throw notFound('product', tags.newProduct);
-    const stored = await ratingById(trx, await putRating(trx, rating));
+    const stored = await ratingById(trx, await putRating(trx, rating, known));
     if (!stored) throw unknownRating();
     return stored;
   },

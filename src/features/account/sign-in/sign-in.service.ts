@@ -30,16 +30,17 @@ async function sessionRecord(
   const sessionId = randomUUID();
   const { client, deliverTo, expiry } = await db.write(async (trx) => {
     const id = await findClient(trx);
+    // The lock first: what is read after it is current.
+    const [isClient, found, credentials, deliverTo] = await Promise.all([
+      lockClient(trx, id),
+      clientById(trx, id),
+      credentialsById(trx, id),
+      deliverToOf(trx, id),
+    ]);
     // A customer deleted in the meantime gets no session.
-    const found = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
-    if (!found) throw new ApiError(401, WORDS_WRONG);
-    if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
-      throw new ApiError(401, WORDS_WRONG);
-    return {
-      client: found,
-      deliverTo: await deliverToOf(trx, id),
-      expiry: await openSession(trx, sessionId, id, now),
-    };
+    if (!isClient || !found) throw new ApiError(401, WORDS_WRONG);
+    if (compared !== undefined && credentials?.passwordHash !== compared) throw new ApiError(401, WORDS_WRONG);
+    return { client: found, deliverTo, expiry: await openSession(trx, sessionId, id, now) };
   });
   const token = await services.tokens.signSession({ clientId: client.id, sessionId }, expiry);
   return { ...client, deliverTo, token, expiry };
