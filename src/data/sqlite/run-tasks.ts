@@ -8,9 +8,16 @@ import { savepointDialect } from './dialects.ts';
 import type { SqliteHandle } from './handle.ts';
 import type { TaskCall, TaskEnd } from './messages.ts';
 
+/** By address and name: Node looks for an imported module for as long as a statement takes. */
+const loaded = new Map<string, AnyTask>();
+
 async function taskOf({ url, name }: TaskCall): Promise<AnyTask> {
+  const key = `${url} ${name}`;
+  const known = loaded.get(key);
+  if (known) return known;
   const task = ((await import(url)) as Readonly<Record<string, AnyTask | undefined>>)[name];
   if (!task) throw new Error(`${url} exports no task ${name}.`);
+  loaded.set(key, task);
   return task;
 }
 
