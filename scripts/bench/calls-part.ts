@@ -17,8 +17,10 @@ export function paceOfCall({ rounds }: CallsOnEngine, call: MeasuredCall): Pace 
   return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') };
 }
 
+const CALLS = { name: 'calls', script: new URL('./processes/call-times.ts', import.meta.url) };
+
 export const callsPart = (
   place: Place,
   options: RoundsOptions,
   say: (words: string) => void,
-): Promise<CallsOnEngine[]> => onEngines<CallRound>(place, 'call', options, say);
+): Promise<CallsOnEngine[]> => onEngines<CallRound>(place, CALLS, options, say);

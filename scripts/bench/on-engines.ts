@@ -12,6 +12,13 @@ export interface OnEngine<R> {
   readonly rounds: readonly R[];
 }
 
+/** A process that takes the place of the database as JSON, the rounds and the seconds, and sends `{ round }`. */
+export interface Work {
+  /** In the plural. */
+  readonly name: string;
+  readonly script: URL;
+}
+
 export interface RoundsOptions {
   readonly rounds: number;
   /** Of each lane of a round. */
@@ -21,46 +28,44 @@ export interface RoundsOptions {
 /** @throws {Error} with the output of the process when it fails */
 async function roundsAt<R>(
   { root, stage, cores }: Place,
-  work: 'order' | 'call',
+  work: Work,
   place: DatabasePlace,
   { rounds, seconds }: RoundsOptions,
 ): Promise<R[]> {
   const measured: R[] = [];
-  const script = fileURLToPath(new URL(`./processes/${work}-times.ts`, import.meta.url));
   const child = stage.start(
     cores.server,
     path.join(root, 'node_modules/.bin/node'),
-    [script, JSON.stringify(place), String(rounds), String(seconds)],
+    [fileURLToPath(work.script), JSON.stringify(place), String(rounds), String(seconds)],
     { env: { NODE_ENV: 'production' } },
   );
   child.process.on('message', ({ round }: { round: R }) => void measured.push(round));
   const [code] = (await once(child.process, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`Measuring ${work}s failed.\n${child.output()}`);
+  if (code !== 0) throw new Error(`Measuring ${work.name} failed.\n${child.output()}`);
   return measured;
 }
 
 /**
  * Measures SQLite, and a temporary PostgreSQL server if it is installed; both write to the disk of the system's
  * temporary folder.
- * @param work names the process, such as `processes/order-times.ts`
  */
 export async function onEngines<R>(
   place: Place,
-  work: 'order' | 'call',
+  work: Work,
   options: RoundsOptions,
   say: (words: string) => void,
 ): Promise<OnEngine<R>[]> {
-  say(`${work}s on SQLite`);
-  const dataDir = path.join(place.stage.folder, work);
+  say(`${work.name} on SQLite`);
+  const dataDir = path.join(place.stage.folder, work.name);
   await mkdir(dataDir, { recursive: true });
   const measured: OnEngine<R>[] = [{ engine: 'SQLite', rounds: await roundsAt<R>(place, work, { dataDir }, options) }];
   const server = await openPostgresServer({ durable: true });
   if ('missing' in server) {
-    say(`no ${work}s on PostgreSQL: ${server.missing}`);
+    say(`no ${work.name} on PostgreSQL: ${server.missing}`);
     return measured;
   }
   try {
-    say(`${work}s on PostgreSQL`);
+    say(`${work.name} on PostgreSQL`);
     const rounds = await roundsAt<R>(place, work, { databaseUrl: server.url }, options);
     measured.push({ engine: 'PostgreSQL', rounds });
   } finally {

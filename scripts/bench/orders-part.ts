@@ -27,9 +27,11 @@ export function paceOf({ rounds }: OrdersOnEngine, lane: keyof OrderRound): Pace
   return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') };
 }
 
+const ORDERS = { name: 'orders', script: new URL('./processes/order-times.ts', import.meta.url) };
+
 /** Orders on SQLite and PostgreSQL. */
 export const ordersPart = (
   place: Place,
   options: RoundsOptions,
   say: (words: string) => void,
-): Promise<OrdersOnEngine[]> => onEngines<OrderRound>(place, 'order', options, say);
+): Promise<OrdersOnEngine[]> => onEngines<OrderRound>(place, ORDERS, options, say);
