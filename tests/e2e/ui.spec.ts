@@ -190,7 +190,7 @@ function madeOf(page: Page): Promise<Record<string, string>> {
 }
 
 test('both versions of a component give the same HTML', async ({ page }) => {
-  // ProductCard is the fifth; no more are planned (docs/architecture.md).
+  // No more are planned (docs/architecture.md).
   expect(twins).toEqual(['Button', 'EmptyState', 'Field', 'Icon']);
   await page.goto('/styleguide');
   const ofPages = await madeOf(page);
