@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemOnce, renderedOnce } from './rendered-once.ts';
+import { itemOnce, printedOnce, renderedOnce } from './rendered-once.ts';
 
 test('a part is rendered again when one of its values changed', async () => {
   let renders = 0;
@@ -28,4 +28,14 @@ test('an item is rendered again when its data changed', async () => {
   expect(await itemOnce('plate', [{ id: 1, name: 'Blue' }], render)).toBe('item 3');
   await expect(itemOnce('cup', [2], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await itemOnce('cup', [2], render)).toBe('item 4');
+});
+
+test('what is printed is printed once for each key', () => {
+  let prints = 0;
+  const print = () => `print ${++prints}`;
+  expect([printedOnce('a', print), printedOnce('a', print), printedOnce('b', print)]).toEqual([
+    'print 1',
+    'print 1',
+    'print 2',
+  ]);
 });

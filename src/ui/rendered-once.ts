@@ -1,6 +1,9 @@
 /** Caches rendered parts that are the same on most pages. */
 import { LRUCache } from 'lru-cache';
 
+/** In `npm run dev` components change while their data stays the same. */
+const isEditing = import.meta.env?.MODE === 'development';
+
 /** The last HTML of each part, and the values that it was rendered from. */
 const last = new Map<string, { readonly from: readonly unknown[]; readonly html: string }>();
 
@@ -14,7 +17,7 @@ export async function renderedOnce(
   render: () => Promise<string>,
 ): Promise<string> {
   const known = last.get(name);
-  if (known?.from.length === from.length && from.every((value, k) => Object.is(value, known.from[k])))
+  if (!isEditing && known?.from.length === from.length && from.every((value, k) => Object.is(value, known.from[k])))
     return known.html;
   const html = await render();
   last.set(name, { from, html });
@@ -22,7 +25,7 @@ export async function renderedOnce(
 }
 
 /** Of 1 to 3 kB each. */
-const MAX_ITEMS = 2000;
+const MAX_ITEMS = 7000;
 const items = new LRUCache<string, string>({ max: MAX_ITEMS });
 
 /**
@@ -32,8 +35,17 @@ const items = new LRUCache<string, string>({ max: MAX_ITEMS });
 export async function itemOnce(name: string, from: unknown, render: () => Promise<string>): Promise<string> {
   const key = `${name} ${JSON.stringify(from)}`;
   const known = items.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined && !isEditing) return known;
   const html = await render();
+  items.set(key, html);
+  return html;
+}
+
+/** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */
+export function printedOnce(key: string, print: () => string): string {
+  const known = items.get(key);
+  if (known !== undefined && !isEditing) return known;
+  const html = print();
   items.set(key, html);
   return html;
 }
