@@ -34,8 +34,8 @@ const items = new LRUCache<string, string>({ max: MAX_ITEMS });
  */
 export async function itemOnce(name: string, from: unknown, render: () => Promise<string>): Promise<string> {
   const key = `${name} ${JSON.stringify(from)}`;
-  const known = items.get(key);
-  if (known !== undefined && !isEditing) return known;
+  const known = isEditing ? undefined : items.get(key);
+  if (known !== undefined) return known;
   const html = await render();
   items.set(key, html);
   return html;
@@ -43,8 +43,8 @@ export async function itemOnce(name: string, from: unknown, render: () => Promis
 
 /** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */
 export function printedOnce(key: string, print: () => string): string {
-  const known = items.get(key);
-  if (known !== undefined && !isEditing) return known;
+  const known = isEditing ? undefined : items.get(key);
+  if (known !== undefined) return known;
   const html = print();
   items.set(key, html);
   return html;

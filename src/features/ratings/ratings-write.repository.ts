@@ -19,7 +19,10 @@ export const readBeforeRating = (trx: Writer, { clientId, produitId }: Pick<Rati
     listedStates(trx, [produitId]),
   ]);
 
-/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. @param known what was read under the locks */
+/**
+ * Adds a rating, or updates the customer's rating of the product (G-47). Returns its id.
+ * @param known what was read under the locks
+ */
 export async function putRating(
   trx: Writer,
   rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
