@@ -1,5 +1,6 @@
 /** Sessions: a token is valid only while its session is live. */
 import type { Reader, Writer } from '../data/database.ts';
+import { statement } from '../data/statement.ts';
 
 /** Milliseconds: 30 days (G-61). */
 const SESSION_LIFE = 30 * 24 * 3_600_000;
@@ -7,15 +8,19 @@ const SESSION_LIFE = 30 * 24 * 3_600_000;
 /** The most sessions of a customer; one more ends the oldest. */
 export const MAX_SESSIONS = 50;
 
-/** The session `id` unless it expired or was revoked. @param now milliseconds since 1970 */
-export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
-  return db
+const liveRow = statement((db, { id, at }: { id: string; at: string }) =>
+  db
     .selectFrom('sessions')
     .select('clientId')
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', new Date(now).toISOString())
-    .executeTakeFirst();
+    .where('expiresAt', '>', at),
+);
+
+/** The session `id` unless it expired or was revoked. @param now milliseconds since 1970 */
+export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
+  const [session] = await liveRow(db, { id, at: new Date(now).toISOString() });
+  return session;
 }
 
 /** Whether the session was opened within the last `span` milliseconds. @param now milliseconds since 1970 */

@@ -5,6 +5,8 @@
 import { sql } from 'kysely';
 import { type Database, dialectOf, type Reader, type Writer } from './database.ts';
 import { CHANGES_CHANNEL } from './postgres/listen.ts';
+import { statement } from './statement.ts';
+import { rowsFromText, textOfRows } from './table-rows.ts';
 
 /** Purges everything. */
 export const EVERYTHING = '*';
@@ -25,6 +27,17 @@ export async function prunedUpTo(db: Reader): Promise<number> {
   return row?.value ?? 0;
 }
 
+const LOG_COLUMNS = ['tag', 'createdAt'] as const;
+
+const insertTags = statement((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('change_log')
+    .columns(LOG_COLUMNS)
+    .expression(sql`select * from ${rowsFromText(db, 'change_log', LOG_COLUMNS, rows)} as r`),
+);
+
+const notifyOthers = statement((_, { channel }: { channel: string }) => sql`select pg_notify(${channel}, '')`);
+
 const loggedIn = new WeakMap<Writer, Set<string>>();
 
 /** Adds `tags` to the log, each once per transaction. They become visible with the commit. */
@@ -38,13 +51,11 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
   const isFirst = logged.size === 0;
   for (const tag of fresh) logged.add(tag);
   const createdAt = new Date().toISOString();
-  const insert = trx
-    .insertInto('change_log')
-    .values(fresh.map((tag) => ({ tag, createdAt })))
-    .execute();
+  const rows = fresh.map((tag) => ({ tag, createdAt }));
+  const insert = insertTags(trx, { rows: textOfRows<'change_log'>(trx, LOG_COLUMNS, rows) });
   // One notification for the entire transaction.
   const isNotified = isFirst && dialectOf(trx) === 'postgres';
-  await Promise.all([insert, isNotified && sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx)]);
+  await Promise.all([insert, isNotified && notifyOthers(trx, { channel: CHANGES_CHANNEL })]);
 }
 
 /** Deletes entries older than `olderThan` (ISO 8601). A subscriber that had not read them purges everything. */

@@ -15,12 +15,31 @@ export function tableRows<T extends keyof Tables>(
   columns: readonly (keyof TableRow<T> & string)[],
   rows: readonly TableRow<T>[],
 ): RawBuilder<unknown> {
+  return rowsFromText(db, table, columns, textOfRows<T>(db, columns, rows));
+}
+
+/** {@link tableRows} of what {@link textOfRows} returned, or of its placeholder in a `statement`. */
+export function rowsFromText<T extends keyof Tables>(
+  db: Reader,
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+  text: string,
+): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   if (dialectOf(db) === 'postgres')
-    return sql`(select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json))`;
-  const values = rows.map((row) => columns.map((column) => row[column] ?? null));
+    return sql`(select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json))`;
   const parts = columns.map((column, k) => sql`value ->> ${sql.lit(k)} as ${sql.ref(column)}`);
-  return sql`(select ${sql.join(parts)} from json_each(${JSON.stringify(values)}) order by key)`;
+  return sql`(select ${sql.join(parts)} from json_each(${text}) order by key)`;
+}
+
+/** Rows as the single parameter that {@link rowsFromText} reads: JSON in the form of the engine of `db`. */
+export function textOfRows<T extends keyof Tables>(
+  db: Reader,
+  columns: readonly (keyof TableRow<T> & string)[],
+  rows: readonly TableRow<T>[],
+): string {
+  if (dialectOf(db) === 'postgres') return JSON.stringify(rows);
+  return JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)));
 }
 
 /** SQLite allows 32,766 parameters per statement; more than some thousand gain nothing. */

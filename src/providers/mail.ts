@@ -1,5 +1,6 @@
 /** Queues mails: written to the outbox in the transaction of their cause, and sent afterwards. */
 import type { Writer } from '../data/database.ts';
+import { statement } from '../data/statement.ts';
 
 export interface Mail {
   readonly to: string;
@@ -7,10 +8,18 @@ export interface Mail {
   readonly body: { readonly text: string; readonly html: string };
 }
 
+const insertMail = statement((db, mail: Mail & { createdAt: string }) =>
+  db.insertInto('mail_outbox').values({
+    to: mail.to,
+    subject: mail.subject,
+    body: mail.body,
+    createdAt: mail.createdAt,
+    sentAt: null,
+  }),
+);
+
 /** Adds a mail to the outbox. @param now milliseconds since 1970 */
 export async function queueMail(trx: Writer, mail: Mail, now: number): Promise<void> {
-  await trx
-    .insertInto('mail_outbox')
-    .values({ ...mail, body: { ...mail.body }, createdAt: new Date(now).toISOString(), sentAt: null })
-    .execute();
+  const { to, subject, body } = mail;
+  await insertMail(trx, { to, subject, body: { ...body }, createdAt: new Date(now).toISOString() });
 }

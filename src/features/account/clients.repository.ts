@@ -1,6 +1,7 @@
 /** Customers and their carts. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
+import { statement } from '../../data/statement.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import { emailKey, type Identifier, phoneKey } from './identifiers.ts';
 
@@ -37,13 +38,13 @@ export interface Addressee {
   readonly email: string | undefined;
 }
 
+const addressOf = statement((db, { id }: { id: number }) =>
+  db.selectFrom('clients').select(['pseudo', 'email', 'emailKey', 'provenEmail']).where('id', '=', id),
+);
+
 /** The customer `id` as the addressee of a mail; undefined if there is none. */
 export async function addresseeOf(db: Reader, id: number): Promise<Addressee | undefined> {
-  const found = await db
-    .selectFrom('clients')
-    .select(['pseudo', 'email', 'emailKey', 'provenEmail'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [found] = await addressOf(db, { id });
   return found && { pseudo: found.pseudo, email: (isProven(found) && found.email) || undefined };
 }
 

@@ -1,6 +1,8 @@
 /** Reads orders (`commandes`) with their lines and their parts by shop. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
+import { rowsFromText, textOfRows } from '../../data/table-rows.ts';
 import type { Row } from '../../data/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
@@ -20,9 +22,13 @@ export interface OrderLocks {
   readonly cashHold: number;
 }
 
-/** A line with its product in the ordered colour, and its shop. */
-async function linesOf(db: Reader, orderIds: readonly number[]) {
-  const lines = await db
+const storedOrder = statement((db, { id }: { id: number }) =>
+  db.selectFrom('commandes').select(ORDER_COLUMNS).where('id', '=', id),
+);
+
+/** Rows of `linesOf`. */
+const storedLines = statement((db, { orderIds }: { orderIds: string }) =>
+  db
     .selectFrom('commande_produits as l')
     .innerJoin('produits as p', 'p.id', 'l.produitId')
     .innerJoin('boutiques as b', 'b.id', 'l.boutiqueId')
@@ -30,8 +36,31 @@ async function linesOf(db: Reader, orderIds: readonly number[]) {
     .select(['l.commandeId', 'l.produitId', 'l.nom', 'l.qte', 'l.qteBackorder', 'l.prix', 'p.url', 'm.initials'])
     .select(['l.variety', 'l.colour'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where('l.commandeId', 'in', orderIds)
-    .execute();
+    .where(sql<boolean>`l."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`),
+);
+
+/** The parts, sorted by shop name. */
+const storedParts = statement((db, { orderIds }: { orderIds: string }) =>
+  db
+    .selectFrom('livraisons as d')
+    .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
+    .select(['d.commandeId', 'd.status', 'd.nom', 'd.pickUp', 'd.times', 'd.updatedAt'])
+    .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .where(sql<boolean>`d."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`)
+    .orderBy('b.nomBoutique')
+    .orderBy('b.id'),
+);
+
+const textOfIds = (db: Reader, ids: readonly number[]) =>
+  textOfRows<'commandes'>(
+    db,
+    ['id'],
+    ids.map((id) => ({ id })),
+  );
+
+/** A line with its product in the ordered colour, and its shop. */
+async function linesOf(db: Reader, orderIds: readonly number[]) {
+  const lines = await storedLines(db, { orderIds: textOfIds(db, orderIds) });
   const coloured = lines.filter(({ colour }) => colour !== '').map(({ produitId }) => produitId);
   const offerOf = await offersOf(db, [...new Set(coloured)]);
   return lines.sort(compareLines).map((line) => {
@@ -40,27 +69,7 @@ async function linesOf(db: Reader, orderIds: readonly number[]) {
   });
 }
 
-/** The parts, sorted by shop name. */
-async function partsOf(db: Reader, orderIds: readonly number[]) {
-  return db
-    .selectFrom('livraisons as d')
-    .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select([
-      'd.commandeId',
-      'd.status',
-      'd.nom',
-      'd.pickUp',
-      'd.times',
-      'd.updatedAt',
-      'b.id as boutiqueId',
-      'b.nomBoutique',
-      'b.nomLink',
-    ])
-    .where('d.commandeId', 'in', orderIds)
-    .orderBy('b.nomBoutique')
-    .orderBy('b.id')
-    .execute();
-}
+const partsOf = (db: Reader, orderIds: readonly number[]) => storedParts(db, { orderIds: textOfIds(db, orderIds) });
 
 /** The earliest first. */
 const stepsOf = (times: StepTimes) =>
@@ -135,11 +144,7 @@ export type DetailedOrder = ReturnType<typeof detailed>[number];
 
 /** The order `id` with all related rows, draft or not; undefined if there is none. */
 export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
-  const [rows, lines, parts] = await Promise.all([
-    db.selectFrom('commandes').select(ORDER_COLUMNS).where('id', '=', id).execute(),
-    linesOf(db, [id]),
-    partsOf(db, [id]),
-  ]);
+  const [rows, lines, parts] = await Promise.all([storedOrder(db, { id }), linesOf(db, [id]), partsOf(db, [id])]);
   return detailed(rows, lines, parts, holds)[0];
 }
 

@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
-import { tableRows } from '../../data/table-rows.ts';
+import { statement } from '../../data/statement.ts';
+import { rowsFromText, tableRows, textOfRows } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
@@ -34,10 +35,8 @@ export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly facts?: SearchFacts;
 }
 
-/** The states of those of `ids` that exist. */
-export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
-  if (ids.length === 0) return [];
-  return db
+const storedStates = statement((db, { ids }: { ids: string }) =>
+  db
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .select([
@@ -59,15 +58,14 @@ export async function listedStates(db: Reader, ids: readonly number[]): Promise<
       'b.province',
       'b.ville',
     ])
-    .where(
-      sql<boolean>`p.id in ${tableRows(
-        db,
-        'produits',
-        ['id'],
-        ids.map((id) => ({ id })),
-      )}`,
-    )
-    .execute();
+    .where(sql<boolean>`p.id in ${rowsFromText(db, 'produits', ['id'], ids)}`),
+);
+
+/** The states of those of `ids` that exist. */
+export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
+  if (ids.length === 0) return [];
+  const rows = ids.map((id) => ({ id }));
+  return storedStates(db, { ids: textOfRows<'produits'>(db, ['id'], rows) });
 }
 
 function sameDocument(a: ListedState, b: ListedState): boolean {

@@ -1,5 +1,6 @@
 /** Orders whose lines have not arrived yet (S-05). */
 import type { Writer } from '../../../data/database.ts';
+import { statement } from '../../../data/statement.ts';
 import type { NewRow, Row } from '../../../data/tables.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
 import { newOrderNumber } from '../order-number.ts';
@@ -31,9 +32,9 @@ export type DraftContent = Pick<
   | 'createdAt'
 >;
 
-/** Ids of the customer's oldest drafts beyond the maximum less one. */
-async function makeRoom(trx: Writer, clientId: number): Promise<void> {
-  const oldest = trx
+/** Deletes the customer's oldest drafts beyond the maximum less one. */
+const makeRoom = statement((db, { clientId }: { clientId: number }) => {
+  const oldest = db
     .selectFrom('commandes')
     .select('id')
     .where('clientId', '=', clientId)
@@ -42,19 +43,65 @@ async function makeRoom(trx: Writer, clientId: number): Promise<void> {
     .orderBy('id', 'desc')
     .limit(ALL)
     .offset(MAX_DRAFTS - 1);
-  await trx.deleteFrom('commandes').where('id', 'in', oldest).execute();
+  return db.deleteFrom('commandes').where('id', 'in', oldest);
+});
+
+const draftValues = (content: DraftContent) => ({
+  quantite: content.quantite,
+  priceTotal: content.priceTotal,
+  fraisLivraison: content.fraisLivraison,
+  devise: content.devise,
+  adresse: content.adresse,
+  modeLivraison: content.modeLivraison,
+  dateLivraison: content.dateLivraison,
+  heureLivraison: content.heureLivraison,
+  payment_method: content.payment_method,
+  email: content.email,
+  recipient: content.recipient,
+  produitIds: content.produitIds,
+  createdAt: content.createdAt,
+});
+
+interface Sent {
+  readonly clientId: number;
+  /** The number that the browser drew. */
+  readonly sent: string;
 }
+
+const insertUnlessTaken = statement((db, values: DraftContent & Sent & { readonly idCommande: string }) =>
+  db
+    .insertInto('commandes')
+    .values({
+      ...draftValues(values),
+      clientId: values.clientId,
+      idCommande: values.idCommande,
+      idCommandeSent: values.sent,
+      status: 'draft',
+      payment: 'pending',
+    })
+    .onConflict((conflict) => conflict.column('idCommande').doNothing())
+    .returning(ORDER_COLUMNS),
+);
+
+const replaceDraft = statement((db, values: DraftContent & Sent) =>
+  db
+    .updateTable('commandes')
+    .set(draftValues(values))
+    .where('clientId', '=', values.clientId)
+    .where('idCommandeSent', '=', values.sent)
+    .where('status', '=', 'draft')
+    .returning(ORDER_COLUMNS),
+);
+
+const ordersUnder = statement((db, { clientId, sent }: Sent) =>
+  db.selectFrom('commandes').select(ORDER_COLUMNS).where('clientId', '=', clientId).where('idCommandeSent', '=', sent),
+);
 
 /** Inserts a draft under a unique number: the sent one, or a new one if it is taken (S-03). */
 async function insertDraft(trx: Writer, clientId: number, sent: string, content: DraftContent): Promise<StoredOrder> {
   let idCommande = sent;
   for (let k = 0; k < MAX_TRIES; k++) {
-    const inserted = await trx
-      .insertInto('commandes')
-      .values({ ...content, clientId, idCommande, idCommandeSent: sent, status: 'draft', payment: 'pending' })
-      .onConflict((conflict) => conflict.column('idCommande').doNothing())
-      .returning(ORDER_COLUMNS)
-      .executeTakeFirst();
+    const [inserted] = await insertUnlessTaken(trx, { ...content, clientId, sent, idCommande });
     if (inserted) return inserted;
     idCommande = newOrderNumber();
   }
@@ -71,21 +118,9 @@ export async function updateDraft(
   sent: string,
   content: DraftContent,
 ): Promise<StoredOrder | undefined> {
-  const [draft, placed] = await Promise.all([
-    trx
-      .updateTable('commandes')
-      .set(content)
-      .where('clientId', '=', clientId)
-      .where('idCommandeSent', '=', sent)
-      .where('status', '=', 'draft')
-      .returning(ORDER_COLUMNS)
-      .executeTakeFirst(),
-    trx
-      .selectFrom('commandes')
-      .select(ORDER_COLUMNS)
-      .where('clientId', '=', clientId)
-      .where('idCommandeSent', '=', sent)
-      .executeTakeFirst(),
+  const [[draft], [placed]] = await Promise.all([
+    replaceDraft(trx, { ...content, clientId, sent }),
+    ordersUnder(trx, { clientId, sent }),
   ]);
   return draft ?? placed;
 }
@@ -97,7 +132,7 @@ export async function newDraft(
   sent: string,
   content: DraftContent,
 ): Promise<StoredOrder> {
-  const [, draft] = await Promise.all([makeRoom(trx, clientId), insertDraft(trx, clientId, sent, content)]);
+  const [, draft] = await Promise.all([makeRoom(trx, { clientId }), insertDraft(trx, clientId, sent, content)]);
   return draft;
 }
 

@@ -1,7 +1,8 @@
 /** Places orders: lines, parts by shop, stock, and the order itself. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
-import { tableRows } from '../../../data/table-rows.ts';
+import { statement } from '../../../data/statement.ts';
+import { rowsFromText, textOfRows } from '../../../data/table-rows.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
 import type { ListedState } from '../../products/listed-products.repository.ts';
@@ -11,11 +12,24 @@ import { ORDER_CURRENCY } from '../order-amounts.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import type { PickUpPlace, ShopPlace } from './pick-up.ts';
 
+const rateOf = statement((db, { nom }: { nom: string }) =>
+  db.selectFrom('devises').select('taux').where('nom', '=', nom),
+);
+
 /** The Naira rate (C-30); undefined if there is no such currency. */
 export async function nairaRate(db: Reader): Promise<number | undefined> {
-  const naira = await db.selectFrom('devises').select('taux').where('nom', '=', ORDER_CURRENCY).executeTakeFirst();
+  const [naira] = await rateOf(db, { nom: ORDER_CURRENCY });
   return naira?.taux.valeur;
 }
+
+const lockProducts = statement((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('produits')
+    .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
+    .where(sql<boolean>`id in ${rowsFromText(db, 'produits', ['id'], ids)}`)
+    .orderBy('id')
+    .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate()),
+);
 
 /**
  * Locks the products of these lines until the transaction ends, by ascending id to avoid deadlocks, and returns those
@@ -23,29 +37,26 @@ export async function nairaRate(db: Reader): Promise<number | undefined> {
  */
 export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
   const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
-  const products = await trx
-    .selectFrom('produits')
-    .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
-    .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
-    .orderBy('id')
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
-    .execute();
+  const products = await lockProducts(trx, { ids: textOfRows<'produits'>(trx, ['id'], rows) });
   // Read under the lock, which changes of varieties take, too.
   const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-/** Units in the customer's open orders: not paid, cancelled or delivered (S-42). */
-export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
-  const { units } = await db
+const openUnits = statement((db, { clientId }: { clientId: number }) =>
+  db
     .selectFrom('commandes')
     .select((eb) => eb.fn.sum<number | null>('quantite').as('units'))
     .where('clientId', '=', clientId)
     .where('payment', '=', 'pending')
-    .where('status', 'not in', ['draft', 'cancelled', 'delivered'])
-    .executeTakeFirstOrThrow();
-  return Number(units ?? 0);
+    .where('status', 'not in', ['draft', 'cancelled', 'delivered']),
+);
+
+/** Units in the customer's open orders: not paid, cancelled or delivered (S-42). */
+export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
+  const [open] = await openUnits(db, { clientId });
+  return Number(open?.units ?? 0);
 }
 
 /** The lines of a placed order. */
@@ -84,6 +95,41 @@ export interface NewOrder extends CheckedOrder {
   readonly states?: readonly ListedState[];
 }
 
+const LINE_COLUMNS = [
+  'commandeId',
+  'produitId',
+  'boutiqueId',
+  'nom',
+  'prix',
+  'qte',
+  'qteBackorder',
+  'variety',
+  'colour',
+] as const;
+const PART_COLUMNS = ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times', 'pickUp'] as const;
+
+const insertLines = statement((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('commande_produits')
+    .columns(LINE_COLUMNS)
+    .expression(sql`select * from ${rowsFromText(db, 'commande_produits', LINE_COLUMNS, rows)} as r`),
+);
+
+const insertParts = statement((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('livraisons')
+    .columns(PART_COLUMNS)
+    .expression(sql`select * from ${rowsFromText(db, 'livraisons', PART_COLUMNS, rows)} as r`),
+);
+
+const setPlaced = statement((db, values: { id: number; quantite: number; priceTotal: number; desc: string | null }) =>
+  db
+    .updateTable('commandes')
+    .set({ status: 'placed', quantite: values.quantite, priceTotal: values.priceTotal, desc: values.desc })
+    .set({ produitIds: null })
+    .where('id', '=', values.id),
+);
+
 /**
  * Places the draft `commandeId`. The draft and its products are locked.
  * @param now milliseconds since 1970
@@ -96,30 +142,19 @@ export async function insertPlacedOrder(
 ): Promise<void> {
   const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
   const updatedAt = new Date(now).toISOString();
+  const lineRows = lines.map((line) => ({ commandeId, ...line }));
+  const partRows = shops.map((boutiqueId) => ({
+    commandeId,
+    boutiqueId,
+    status: 'placed' as const,
+    updatedAt,
+    times: { placed: updatedAt },
+    pickUp: places.get(boutiqueId) ?? null,
+  }));
   await Promise.all([
-    trx
-      .insertInto('commande_produits')
-      .values(lines.map((line) => ({ commandeId, ...line })))
-      .execute(),
-    trx
-      .insertInto('livraisons')
-      .values(
-        shops.map((boutiqueId) => ({
-          commandeId,
-          boutiqueId,
-          status: 'placed' as const,
-          nom: null,
-          updatedAt,
-          times: { placed: updatedAt },
-          pickUp: places.get(boutiqueId) ?? null,
-        })),
-      )
-      .execute(),
-    trx
-      .updateTable('commandes')
-      .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
-      .where('id', '=', commandeId)
-      .execute(),
+    insertLines(trx, { rows: textOfRows<'commande_produits'>(trx, LINE_COLUMNS, lineRows) }),
+    insertParts(trx, { rows: textOfRows<'livraisons'>(trx, PART_COLUMNS, partRows) }),
+    setPlaced(trx, { id: commandeId, quantite, priceTotal, desc }),
     addToProducts(
       trx,
       countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),

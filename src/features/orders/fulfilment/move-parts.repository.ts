@@ -1,7 +1,9 @@
 /** Changes the state of an order's parts, and records when (G-152). */
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
+import { statement } from '../../../data/statement.ts';
 import type { Row } from '../../../data/tables.ts';
-import type { OrderStatus } from '../order-status.ts';
+import type { OrderStatus, StepTimes } from '../order-status.ts';
 
 export interface Move {
   readonly status: OrderStatus;
@@ -13,6 +15,16 @@ export interface Move {
 
 /** A part, as stored. */
 export type StoredPart = Pick<Row<'livraisons'>, 'id' | 'status' | 'updatedAt' | 'times'>;
+
+/** Stores a part's state; a null `person` leaves its delivery person as they are. */
+const movePart = statement(
+  (db, values: { id: number; status: OrderStatus; at: string; times: StepTimes; person: string | null }) =>
+    db
+      .updateTable('livraisons')
+      .set({ status: values.status, updatedAt: values.at, times: values.times })
+      .set({ nom: sql`coalesce(${values.person}, nom)` })
+      .where('id', '=', values.id),
+);
 
 /** Changes these parts, whose order is locked. */
 export async function moveParts(
@@ -26,22 +38,18 @@ export async function moveParts(
       const before = part.times ?? { [part.status]: part.updatedAt };
       // Setting only the delivery person does not change the time.
       const times = part.status === status ? before : { ...before, [status]: at };
-      return trx
-        .updateTable('livraisons')
-        .set({ status, updatedAt: at, times, ...(person === undefined ? {} : { nom: person }) })
-        .where('id', '=', part.id)
-        .execute();
+      return movePart(trx, { id: part.id, status, at, times, person: person ?? null });
     }),
   );
 }
 
+const storedParts = statement((db, { commandeId }: { commandeId: number }) =>
+  db.selectFrom('livraisons').select(['id', 'status', 'updatedAt', 'times']).where('commandeId', '=', commandeId),
+);
+
 /** The parts of an order. */
 export async function partsOfOrder(db: Reader, commandeId: number): Promise<StoredPart[]> {
-  return db
-    .selectFrom('livraisons')
-    .select(['id', 'status', 'updatedAt', 'times'])
-    .where('commandeId', '=', commandeId)
-    .execute();
+  return storedParts(db, { commandeId });
 }
 
 /** The parts of an order with their shops. */
