@@ -46,7 +46,7 @@ const CALL_CPU_LIMIT = 2;
  * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
  * and their work. On PostgreSQL each statement adds a round trip.
  */
-const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 15, PostgreSQL: 40 };
+const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 11, PostgreSQL: 40 };
 
 export const SMALL = 100_000;
 
