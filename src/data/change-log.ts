@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Database, dialectOf, type Reader, type Writer } from './database.ts';
 import { CHANGES_CHANNEL } from './postgres/listen.ts';
 import { statement } from './statement.ts';
-import { rowsFromText, textOfRows } from './table-rows.ts';
+import { rowInserter } from './table-rows.ts';
 
 /** Purges everything. */
 export const EVERYTHING = '*';
@@ -27,14 +27,7 @@ export async function prunedUpTo(db: Reader): Promise<number> {
   return row?.value ?? 0;
 }
 
-const LOG_COLUMNS = ['tag', 'createdAt'] as const;
-
-const insertTags = statement((db, { rows }: { rows: string }) =>
-  db
-    .insertInto('change_log')
-    .columns(LOG_COLUMNS)
-    .expression(sql`select * from ${rowsFromText(db, 'change_log', LOG_COLUMNS, rows)} as r`),
-);
+const insertTags = rowInserter('change_log', ['tag', 'createdAt']);
 
 const notifyOthers = statement((_, { channel }: { channel: string }) => sql`select pg_notify(${channel}, '')`);
 
@@ -51,8 +44,10 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
   const isFirst = logged.size === 0;
   for (const tag of fresh) logged.add(tag);
   const createdAt = new Date().toISOString();
-  const rows = fresh.map((tag) => ({ tag, createdAt }));
-  const insert = insertTags(trx, { rows: textOfRows<'change_log'>(trx, LOG_COLUMNS, rows) });
+  const insert = insertTags(
+    trx,
+    fresh.map((tag) => ({ tag, createdAt })),
+  );
   // One notification for the entire transaction.
   const isNotified = isFirst && dialectOf(trx) === 'postgres';
   await Promise.all([insert, isNotified && notifyOthers(trx, { channel: CHANGES_CHANNEL })]);

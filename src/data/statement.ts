@@ -15,8 +15,8 @@ const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(S
 /**
  * Returns a function that runs the statement of `build` with other values each time, and returns its rows. The statement
  * is built once per engine, so that `build` may look at nothing but the engine of `db`: it gets a placeholder for each
- * value, which it passes on and never reads. All values are sent as parameters: null as a value in a condition is not
- * `is null`.
+ * value, which it passes on and never reads. All values are sent as parameters: a condition `= null` is never
+ * true, and a boolean that a partial index of SQLite asks for must be written into the statement.
  */
 export function statement<V extends object, R>(
   build: (db: Reader, values: V) => Compilable<R> | RawBuilder<R>,

@@ -4,6 +4,7 @@
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { dialectOf, type Reader, type Writer } from './database.ts';
+import { statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 export type TableRow<T extends keyof Tables> = Insertable<Tables[T]> | Updateable<Tables[T]>;
@@ -18,7 +19,7 @@ export function tableRows<T extends keyof Tables>(
   return rowsFromText(db, table, columns, textOfRows<T>(db, columns, rows));
 }
 
-/** {@link tableRows} of what {@link textOfRows} returned, or of its placeholder in a `statement`. */
+/** {@link tableRows} of rows as text ({@link textOfIds}), or of its placeholder in a `statement`. */
 export function rowsFromText<T extends keyof Tables>(
   db: Reader,
   table: T,
@@ -33,13 +34,34 @@ export function rowsFromText<T extends keyof Tables>(
 }
 
 /** Rows as the single parameter that {@link rowsFromText} reads: JSON in the form of the engine of `db`. */
-export function textOfRows<T extends keyof Tables>(
+function textOfRows<T extends keyof Tables>(
   db: Reader,
   columns: readonly (keyof TableRow<T> & string)[],
   rows: readonly TableRow<T>[],
 ): string {
   if (dialectOf(db) === 'postgres') return JSON.stringify(rows);
   return JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)));
+}
+
+/** Ids as the rows that {@link rowsFromText} reads, for any table with an `id`. */
+export function textOfIds(db: Reader, ids: readonly number[]): string {
+  const rows = ids.map((id) => ({ id }));
+  return textOfRows<'produits'>(db, ['id'], rows);
+}
+
+/** Returns a function that inserts rows of any number by one statement, which is built once. */
+export function rowInserter<T extends keyof Tables & string>(
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+): (trx: Writer, rows: readonly TableRow<T>[]) => Promise<void> {
+  const insert = statement(
+    (db, { text }: { text: string }) => sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      select * from ${rowsFromText(db, table, columns, text)} as r`,
+  );
+  return async (trx, rows) => {
+    await insert(trx, { text: textOfRows<T>(trx, columns, rows) });
+  };
 }
 
 /** SQLite allows 32,766 parameters per statement; more than some thousand gain nothing. */

@@ -20,6 +20,5 @@ const insertMail = statement((db, mail: Mail & { createdAt: string }) =>
 
 /** Adds a mail to the outbox. @param now milliseconds since 1970 */
 export async function queueMail(trx: Writer, mail: Mail, now: number): Promise<void> {
-  const { to, subject, body } = mail;
-  await insertMail(trx, { to, subject, body: { ...body }, createdAt: new Date(now).toISOString() });
+  await insertMail(trx, { ...mail, createdAt: new Date(now).toISOString() });
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, textOfRows } from '../../data/table-rows.ts';
+import { rowsFromText, textOfIds } from '../../data/table-rows.ts';
 import type { Row } from '../../data/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
@@ -50,13 +50,6 @@ const storedParts = statement((db, { orderIds }: { orderIds: string }) =>
     .orderBy('b.nomBoutique')
     .orderBy('b.id'),
 );
-
-const textOfIds = (db: Reader, ids: readonly number[]) =>
-  textOfRows<'commandes'>(
-    db,
-    ['id'],
-    ids.map((id) => ({ id })),
-  );
 
 /** A line with its product in the ordered colour, and its shop. */
 async function linesOf(db: Reader, orderIds: readonly number[]) {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, tableRows, textOfRows } from '../../data/table-rows.ts';
+import { rowsFromText, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
@@ -64,8 +64,7 @@ const storedStates = statement((db, { ids }: { ids: string }) =>
 /** The states of those of `ids` that exist. */
 export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
   if (ids.length === 0) return [];
-  const rows = ids.map((id) => ({ id }));
-  return storedStates(db, { ids: textOfRows<'produits'>(db, ['id'], rows) });
+  return storedStates(db, { ids: textOfIds(db, ids) });
 }
 
 function sameDocument(a: ListedState, b: ListedState): boolean {

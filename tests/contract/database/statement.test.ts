@@ -1,8 +1,7 @@
 /** Statements that are built once (`src/data/statement.ts`), on both engines. */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { statement } from '../../../src/data/statement.ts';
-import { rowsFromText, textOfRows } from '../../../src/data/table-rows.ts';
+import { rowInserter } from '../../../src/data/table-rows.ts';
 import { describeEngines } from '../engines.ts';
 
 describeEngines('statements built once', (open) => {
@@ -39,22 +38,20 @@ describeEngines('statements built once', (open) => {
     expect(written).toEqual([[{ name: 'first', value: 10 }], [{ name: 'second', value: 20 }]]);
   });
 
-  test('rows as text keep quotes, JSON, null and their number', async () => {
+  test('rows of any number are inserted with quotes, JSON and null as they are', async () => {
     const db = await open();
-    const columns = ['tag', 'createdAt'] as const;
-    const insert = statement((reader, { rows }: { rows: string }) =>
-      reader
-        .insertInto('change_log')
-        .columns(columns)
-        .expression(sql`select * from ${rowsFromText(reader, 'change_log', columns, rows)} as r`)
-        .returning('tag'),
-    );
-    const createdAt = '2026-11-21T08:15:00.123Z';
-    const tags = ['it’s "quoted"', "o'brien; drop table clients", 'Ẹ̀wù ₦'];
-    const rows = tags.map((tag) => ({ tag, createdAt }));
-    const written = await db.write((trx) => insert(trx, { rows: textOfRows<'change_log'>(trx, columns, rows) }));
-    expect(written.map(({ tag }) => tag)).toEqual(tags);
-    expect(await db.write((trx) => insert(trx, { rows: textOfRows<'change_log'>(trx, columns, []) }))).toEqual([]);
+    const insert = rowInserter('mail_outbox', ['to', 'subject', 'body', 'createdAt', 'sentAt']);
+    const rows = ['it’s "quoted"', "o'brien; drop table clients", 'Ẹ̀wù ₦ \\ \n'].map((subject, at) => ({
+      to: `${at}@example.com`,
+      subject,
+      body: { text: subject, html: `<p title="a">${subject}</p>` },
+      createdAt: '2026-11-21T08:15:00.123Z',
+      sentAt: at === 1 ? '2026-11-21T08:16:00.000Z' : null,
+    }));
+    await db.write((trx) => insert(trx, rows));
+    await db.write((trx) => insert(trx, []));
+    const columns = ['to', 'subject', 'body', 'createdAt', 'sentAt'] as const;
+    expect(await db.read.selectFrom('mail_outbox').select(columns).orderBy('id').execute()).toEqual(rows);
   });
 
   test('a value that is missing is refused, not stored as null', async () => {

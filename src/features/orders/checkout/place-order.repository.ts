@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { rowsFromText, textOfRows } from '../../../data/table-rows.ts';
+import { rowInserter, rowsFromText, textOfIds } from '../../../data/table-rows.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
 import type { ListedState } from '../../products/listed-products.repository.ts';
@@ -36,8 +36,8 @@ const lockProducts = statement((db, { ids }: { ids: string }) =>
  * that exist.
  */
 export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
-  const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
-  const products = await lockProducts(trx, { ids: textOfRows<'produits'>(trx, ['id'], rows) });
+  const ids = [...new Set(lines.map(({ id }) => id))];
+  const products = await lockProducts(trx, { ids: textOfIds(trx, ids) });
   // Read under the lock, which changes of varieties take, too.
   const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
@@ -95,7 +95,7 @@ export interface NewOrder extends CheckedOrder {
   readonly states?: readonly ListedState[];
 }
 
-const LINE_COLUMNS = [
+const insertLines = rowInserter('commande_produits', [
   'commandeId',
   'produitId',
   'boutiqueId',
@@ -105,22 +105,9 @@ const LINE_COLUMNS = [
   'qteBackorder',
   'variety',
   'colour',
-] as const;
-const PART_COLUMNS = ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times', 'pickUp'] as const;
+]);
 
-const insertLines = statement((db, { rows }: { rows: string }) =>
-  db
-    .insertInto('commande_produits')
-    .columns(LINE_COLUMNS)
-    .expression(sql`select * from ${rowsFromText(db, 'commande_produits', LINE_COLUMNS, rows)} as r`),
-);
-
-const insertParts = statement((db, { rows }: { rows: string }) =>
-  db
-    .insertInto('livraisons')
-    .columns(PART_COLUMNS)
-    .expression(sql`select * from ${rowsFromText(db, 'livraisons', PART_COLUMNS, rows)} as r`),
-);
+const insertParts = rowInserter('livraisons', ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times', 'pickUp']);
 
 const setPlaced = statement((db, values: { id: number; quantite: number; priceTotal: number; desc: string | null }) =>
   db
@@ -142,8 +129,7 @@ export async function insertPlacedOrder(
 ): Promise<void> {
   const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
   const updatedAt = new Date(now).toISOString();
-  const lineRows = lines.map((line) => ({ commandeId, ...line }));
-  const partRows = shops.map((boutiqueId) => ({
+  const parts = shops.map((boutiqueId) => ({
     commandeId,
     boutiqueId,
     status: 'placed' as const,
@@ -152,8 +138,11 @@ export async function insertPlacedOrder(
     pickUp: places.get(boutiqueId) ?? null,
   }));
   await Promise.all([
-    insertLines(trx, { rows: textOfRows<'commande_produits'>(trx, LINE_COLUMNS, lineRows) }),
-    insertParts(trx, { rows: textOfRows<'livraisons'>(trx, PART_COLUMNS, partRows) }),
+    insertLines(
+      trx,
+      lines.map((line) => ({ commandeId, ...line })),
+    ),
+    insertParts(trx, parts),
     setPlaced(trx, { id: commandeId, quantite, priceTotal, desc }),
     addToProducts(
       trx,
