@@ -2,6 +2,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { collectionPath } from '../../src/shared/links.ts';
 
+/** Links to collections that have sub-categories: `Local Artisans & Home Services` has none. */
+export const FILLED_COLLECTION = 'main a[href^="/collections/"]:not([href*="Artisans"])';
+
 /** Path of an active product in a closed shop. */
 export async function productOfClosedShop(request: APIRequestContext): Promise<string> {
   for (let id = 1; id < 2000; id++) {

@@ -1,3 +1,4 @@
+import { FILLED_COLLECTION } from './demo-products.ts';
 import { expect, test } from './test.ts';
 
 /** Every page of the catalogue, with a heading and without browser errors. */
@@ -50,7 +51,7 @@ test('from the first page to a product by links alone, without script', async ({
   const page = await context.newPage();
   await page.goto('/', DOCUMENT);
   await page.locator('a[href="/collections"]').first().click();
-  await page.locator('main a[href^="/collections/"]').first().click();
+  await page.locator(FILLED_COLLECTION).first().click();
   await page.locator('main a[href^="/sub-categories/"]').first().click();
   await page.locator('main a[href^="/products/"][href*="_"]').first().click();
   await expect(page.locator('h1')).toBeVisible();

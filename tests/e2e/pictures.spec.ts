@@ -1,6 +1,7 @@
 /** Which file of a picture a browser loads, and that pictures cause no layout shift when they load, late or never. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { FILLED_COLLECTION } from './demo-products.ts';
 import { expect, test } from './test.ts';
 
 const STAND_IN = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"/>';
@@ -16,7 +17,7 @@ async function places(page: Page): Promise<string[]> {
     await page.goto(from, { waitUntil: 'domcontentloaded' });
     return (await page.locator(selector).first().getAttribute('href')) ?? '';
   };
-  const collection = await first('/collections', 'main a[href^="/collections/"]');
+  const collection = await first('/collections', FILLED_COLLECTION);
   const subCategory = await first(collection, 'main a[href^="/sub-categories/"]');
   const product = await first(subCategory, 'main a[href^="/products/"][href*="_"]');
   const shop = await first('/shops', 'main a[href^="/shops/"]');
