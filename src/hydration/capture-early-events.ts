@@ -66,6 +66,18 @@ function runDefaultActions(events: readonly CapturedEvent[]): boolean {
     });
 }
 
+/** Fills a select from the complete one for browsers without script. At once: the browser is about to open it. */
+function fillSelect(container: Element): void {
+  const complete = container.querySelector('noscript');
+  const select = container.querySelector('select');
+  if (!complete || !select) return;
+  const { value } = select;
+  const page = new DOMParser().parseFromString(complete.textContent, 'text/html');
+  select.replaceChildren(...page.querySelectorAll('option'));
+  select.value = value;
+  complete.remove();
+}
+
 /** What the rest of the inline script calls. */
 export interface Hydration {
   /** Runs the script of every page, once the document is parsed. */
@@ -186,6 +198,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
     if (!container) return;
     const owner = container.dataset.enhance ?? container;
     if (hydrated.has(owner)) return;
+    fillSelect(container);
     if (CAPTURED.includes(event.type)) capture(event, container, pendingOf(owner).events);
     void hydrate(owner);
   };

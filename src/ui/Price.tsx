@@ -20,15 +20,14 @@ export interface PriceTextProps {
 export function PriceText({ now, old, size }: PriceTextProps) {
   return (
     <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>
-      <span className="price__now">
-        {old !== undefined && <span className="hidden-words">Price now </span>}
-        {now}
-      </span>
+      {now}
       {old !== undefined && (
-        <s className="price__old">
-          <span className="hidden-words">Price before </span>
-          {old}
-        </s>
+        <>
+          <s className="price__old" aria-hidden="true">
+            {old}
+          </s>
+          <span className="hidden-words">{`, before ${old}`}</span>
+        </>
       )}
     </span>
   );

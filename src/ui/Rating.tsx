@@ -1,5 +1,4 @@
 /** Stars of an average. */
-import { iconHref } from './icons.ts';
 
 export interface RatingProps {
   /** 0 to 5 stars. */
@@ -12,44 +11,29 @@ export interface RatingProps {
 export interface StarsProps {
   /** For a screen reader. */
   readonly label: string;
-  /** Width of the filled stars, of 120; undefined for none. */
-  readonly width?: number;
+  /** Filled part, in tenths of a star, 0 to 50. */
+  readonly tenths: number;
   /** The formatted count. */
   readonly counted?: string;
   readonly size: 's' | 'm';
 }
 
-/** Stars with formatted texts. */
-export function Stars({ label, width, counted, size }: StarsProps) {
-  const href = iconHref('stars');
+/** Stars with formatted texts. One element, which rating.css and stars.css draw: a page shows up to a hundred. */
+export function Stars({ label, tenths, counted, size }: StarsProps) {
   return (
-    <span className={`rating rating--${size}`}>
-      <svg className="rating__stars" viewBox="0 0 120 24" role="img" aria-label={label}>
-        <use className="rating__empty" width="120" height="24" href={href} />
-        {width !== undefined && (
-          // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing, which has its label above
-          <svg className="rating__filled" width={width} height="24">
-            <use width="120" height="24" href={href} />
-          </svg>
-        )}
-      </svg>
-      {counted !== undefined && (
-        <span className="rating__count" aria-hidden="true">
-          {counted}
-        </span>
-      )}
+    <span className={`rating rating--${size} stars-${tenths}`} role="img" aria-label={label}>
+      {counted}
     </span>
   );
 }
 
 /** Props of {@link Stars}. */
 export function starsOf({ average, count, size = 'm' }: RatingProps): StarsProps {
-  const shown = Math.min(Math.max(average, 0), 5);
-  const stars = shown.toFixed(1).replace(/\.0$/, '');
+  const tenths = Math.round(Math.min(Math.max(average, 0), 5) * 10);
   const people = count === undefined ? '' : `, ${count} ${count === 1 ? 'rating' : 'ratings'}`;
   return {
-    label: `${stars} of 5 stars${people}`,
-    ...(shown > 0 ? { width: Math.round(shown * 240) / 10 } : {}),
+    label: `${tenths / 10} of 5 stars${people}`,
+    tenths,
     ...(count === undefined ? {} : { counted: `(${count})` }),
     size,
   };

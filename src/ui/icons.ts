@@ -49,8 +49,8 @@ export const ICONS = [
 
 export type IconName = (typeof ICONS)[number];
 
-/** Address of a drawing, for `<use href>`. `stars` are the five of a rating, 120 x 24. */
-export const iconHref = (name: IconName | 'stars'): string => `${sprite}#${name}`;
+/** Address of a drawing, for `<use href>`. */
+export const iconHref = (name: IconName): string => `${sprite}#${name}`;
 
 /** The inlined drawing, for icons at the top of a page. */
 export function iconDrawing(name: IconName): string {

@@ -75,7 +75,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   await expect(page.locator('.add-panel').getByRole('alert')).toHaveText('Please choose a variety.');
   for (const line of ordered) {
     await add(page, line, 'variety');
-    await expect(page.locator('.buy-box__price .price__now')).toContainText(formatAmount(line.prix));
+    await expect(page.locator('.buy-box__price .price')).toContainText(formatAmount(line.prix));
   }
   await page.goto(productPath(coloured));
   await add(page, third, 'colour');

@@ -143,7 +143,7 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
   const { nomLink } = await ownShop(request);
   const states = await hold(page, STATES);
   await page.goto(`/shops/${nomLink}`);
-  await page.locator('.product-card__name a').first().click();
+  await page.locator('.product-card__name').first().click();
   const button = page.locator('.seller [data-follow]');
   const shop = ((await page.locator('.seller__name').textContent()) ?? '').replace('(opens in a new tab)', '').trim();
   await expect(button).toHaveAttribute('aria-busy', 'true');

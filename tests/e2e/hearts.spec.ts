@@ -26,7 +26,7 @@ test('G-205: on pictures, which are equally bright in dark mode, a heart keeps i
   await expect((await firstHeart(page)).heart).toHaveCSS('color', 'rgb(23, 26, 43)');
   await page.goto('/products/search/rice?view=list');
   const words = await page
-    .locator('.product-card__name a')
+    .locator('.product-card__name')
     .first()
     .evaluate((name) => getComputedStyle(name).color);
   await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', words);
@@ -143,7 +143,7 @@ test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign-in, to like or to u
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products?page=2');
 
   await openAsCustomer(page, request, '/new-products');
-  await page.locator('.product-card__name a').first().click();
+  await page.locator('.product-card__name').first().click();
   const own = page.locator('.buy-box .heart');
   await own.click();
   await isPressed(own, true);

@@ -180,18 +180,19 @@ for (const javaScriptEnabled of [true, false]) {
     });
     const name = (await card.locator('.product-card__name').textContent()) ?? '';
     await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
-    const box = card.locator('.product-card__picture');
-    await card.locator('.product-card__badges').evaluate((badges) => badges.remove());
+    await card.locator('.badge').evaluateAll((badges) => {
+      for (const badge of badges) badge.remove();
+    });
     await card.locator('img').evaluate((image) => {
       const none = document.createElement('span');
       none.className = 'picture picture--none picture--1-1';
       image.after(none);
     });
     const shown = async (selector: string) => {
-      await box.locator('.picture').evaluateAll((all, wanted) => {
+      await card.locator('.picture').evaluateAll((all, wanted) => {
         for (const one of all) (one as HTMLElement).style.display = one.matches(wanted) ? '' : 'none';
       }, selector);
-      return box.screenshot();
+      return card.locator(selector).screenshot();
     };
     await test.step('it looks like a product without a picture', async () => {
       // Equal to a product without a picture, once the drawing is loaded.

@@ -15,7 +15,7 @@ async function viewsOf(page: Page, answer: (route: Route) => Promise<void> = (ro
   return ids;
 }
 
-const cardLink = (page: Page, at: number) => page.locator('.product-card__name a').nth(at);
+const cardLink = (page: Page, at: number) => page.locator('.product-card__name').nth(at);
 const idOf = (address: string) => /_(\d+)$/.exec(address)?.[1] ?? '';
 
 test('CRD-13: a product that is opened from a list is reported once, in this tab or another', async ({ page }) => {

@@ -46,7 +46,7 @@ test('search, filter, size and pages work by links and forms', async ({ page }) 
 
 test('reviews are complete, and a visitor sees what writing one needs', async ({ page }) => {
   await page.goto('/products/search/bag', DOCUMENT);
-  const product = (await page.locator('.product-card__name a').first().getAttribute('href')) ?? '';
+  const product = (await page.locator('.product-card__name').first().getAttribute('href')) ?? '';
   await page.goto(product, DOCUMENT);
   await page.locator('a[href^="/reviews/"]').first().click();
   await expect(page).toHaveURL(/\/reviews\//);

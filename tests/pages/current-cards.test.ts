@@ -9,6 +9,7 @@ import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
 import { shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { until } from '../within.ts';
+import { ownWords } from './reading.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 /** What a card says of a product. */
@@ -79,10 +80,10 @@ async function cardsOnPage(page: string): Promise<Said[]> {
   return [...document.querySelectorAll('.product-grid .product-card')].map((card) => ({
     id: Number(card.querySelector('[data-like]')?.getAttribute('data-like')),
     name: text(card.querySelector('.product-card__name')),
-    price: text(card.querySelector('.price__now')).replace('Price now ', ''),
-    before: text(card.querySelector('.price__old')).replace('Price before ', ''),
+    price: ownWords(card.querySelector('.price') as Element),
+    before: text(card.querySelector('.price__old')),
     badges: text(card.querySelector('.badge--promotion')),
-    ratings: text(card.querySelector('.rating__count')),
+    ratings: text(card.querySelector('.rating')),
     isGone: card.querySelector('.product-card__gone') !== null,
     shop: text(card.querySelector('.product-card__shop')),
   }));

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, ownWords, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -90,7 +90,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     );
     expect(fields).toEqual({ min: '2000', max: '90000', stock: '1' });
     expect(textsOf(form, 'button')).toEqual(['Apply the price']);
-    const prices = all(page, '.product-card .price__now').map((price) => Number(words(price).replace(/[^\d.]/g, '')));
+    const prices = all(page, '.product-card .price').map((price) => Number(ownWords(price).replace(/[^\d.]/g, '')));
     expect(prices.length).toBeGreaterThan(0);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(2000);
     expect(Math.max(...prices)).toBeLessThanOrEqual(90_000);

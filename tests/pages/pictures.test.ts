@@ -79,7 +79,7 @@ test('the placeholder colour of a loading picture is a class', async () => {
     .filter(({ url }) => url !== '')
     .map(({ placeholder }) => (placeholder === null ? [] : [`tint-${placeholder}`]));
   expect(expected.flat().length).toBeGreaterThan(0);
-  const shown = [...page.document.querySelectorAll('main article img')];
+  const shown = [...page.document.querySelectorAll('main .product-card img')];
   expect(shown.map((image) => [...image.classList].filter((name) => name.startsWith('tint-')))).toEqual(expected);
 });
 

@@ -18,6 +18,15 @@ export function one(page: TestAnswer | Element, selector: string): Element {
   return found[0] as Element;
 }
 
+/** The text of the element itself, without its children's. */
+export const ownWords = (element: Element): string =>
+  [...element.childNodes]
+    .filter(({ nodeType }) => nodeType === 3)
+    .map(({ textContent }) => textContent)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 export const textsOf = (page: TestAnswer | Element, selector: string): string[] => all(page, selector).map(words);
 
 export const hrefsOf = (page: TestAnswer | Element, selector: string): (string | null)[] =>

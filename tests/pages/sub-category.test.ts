@@ -16,7 +16,7 @@ const CALL = '/produits/v1/sous-categories/3';
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));
 const get = (path: string, count = 3) =>
   shop.get(path, { transport: stubTransport({ cards: cards(count) }), now: NOW });
-const CARDS = 'main ul.product-grid li article p a';
+const CARDS = 'main ul.product-grid > li > a.product-card__name';
 const FILTERS = ['Most viewed', 'Top rated', 'Popular', 'New', 'On promotion', 'Orders', 'New trend'];
 const SORTS = ['views', 'average', 'likes', 'createdAt', 'promotion', 'orders', 'trend'];
 

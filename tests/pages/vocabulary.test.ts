@@ -25,7 +25,7 @@ it.each([
 ])('G-124: %s says shops, favourites and collections', async (path) => {
   const { document } = await shop.get(path);
   // Names given by sellers, and elements without text.
-  for (const other of document.querySelectorAll('article, script, style')) other.remove();
+  for (const other of document.querySelectorAll('article, .product-card, script, style')) other.remove();
   const said = [
     document.querySelector('meta[name=description]')?.getAttribute('content'),
     document.title,

@@ -10,8 +10,8 @@ export type SubCategoryData = z.output<typeof subCategory>;
 
 /** Home shows collections with more than 2 categories (HOM-16, CST-91): the fewest it asks for. */
 export const HOME_MIN_CATEGORIES = 3;
-/** Collection cards on home: three rows of four on a wide screen. */
-export const HOME_COLLECTIONS = 12;
+/** Collection cards on home: full rows of two or four. */
+export const HOME_COLLECTIONS = 8;
 /** Categories shown on a card (HOM-19, CST-92). */
 const CARD_CATEGORIES = 4;
 /** Characters of a name on a card (HOM-22, COL-07, CST-61). */

@@ -47,20 +47,20 @@ function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteP
     );
   const now = Date.now();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
-    <ul ref={list} className="product-grid product-grid--grid" role="list">
-      {page.data.map(({ id, produit }, at) => (
-        <li
-          key={id}
-          onFocus={() => {
-            focused.current = at;
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget) focused.current = -1;
-          }}
-        >
-          <ProductCard product={produit} now={now} fileHost={fileHost} />
-        </li>
+    <ul
+      ref={list}
+      className="product-grid product-grid--grid"
+      // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+      role="list"
+      onFocus={({ currentTarget, target }) => {
+        focused.current = [...currentTarget.children].findIndex((card) => card.contains(target));
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) focused.current = -1;
+      }}
+    >
+      {page.data.map(({ id, produit }) => (
+        <ProductCard key={id} product={produit} now={now} fileHost={fileHost} />
       ))}
     </ul>
   );

@@ -69,8 +69,8 @@ export interface CardTextProps extends PictureSource {
   readonly oldPrice?: string;
   /** Average rating, for a screen reader; undefined for a product without ratings. */
   readonly rating?: string;
-  /** Width of the filled stars, of 120. */
-  readonly stars?: number;
+  /** Filled part of the stars, in tenths of a star. */
+  readonly tenths?: number;
   readonly ratings?: string;
   /** Says that it is out of stock. */
   readonly gone?: string;
@@ -87,7 +87,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
   const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
   const saved = savedPercent(product);
   const { now: price, old } = priceText({ amount: currentPrice(product), oldAmount: oldPrice(product) });
-  const { label, width, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
+  const { label, tenths, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
   return {
     id: product.id,
     name: product.nom,
@@ -101,7 +101,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
     ...(old !== undefined && { oldPrice: old }),
     ...(product.ratingCount > 0 && {
       rating: label,
-      ...(width !== undefined && { stars: width }),
+      tenths,
       ...(counted !== undefined && { ratings: counted }),
     }),
     ...(unitsInStock(product) === 0 && { gone: stockWords(product) }),
@@ -112,7 +112,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
 }
 
 function CardPicture({ src, srcset, sizes, referrerpolicy, tint, load }: CardTextProps) {
-  const shape = 'picture picture--1-1';
+  const shape = 'picture picture--1-1 product-card__picture';
   if (src === '') return <span className={`${shape} picture--none`} aria-hidden="true" />;
   return (
     <img
@@ -149,40 +149,35 @@ function ButtonIslands({ id, name, choosePath }: CardTextProps) {
   );
 }
 
-/** A card with formatted texts. */
-export function CardText(props: CardTextProps) {
-  const { id, name, href, promotion, price, oldPrice, rating, stars, ratings, gone, choosePath } = props;
+/** What is known besides name and price; null when nothing is. */
+function CardFacts({ rating, tenths, ratings, gone }: CardTextProps) {
+  if (rating === undefined && gone === undefined) return null;
   return (
-    <article className={props.isRow ? 'link-card product-card product-card--list' : 'link-card product-card'}>
-      <div className="product-card__picture">
-        <CardPicture {...props} />
-        <div className="product-card__badges">
-          {promotion !== undefined && <span className="badge badge--promotion">{promotion}</span>}
-          {props.isNew && <span className="badge badge--new">New</span>}
-        </div>
-      </div>
-      <div className="link-card__body">
-        <p className="link-card__name product-card__name">
-          <a href={href}>{name}</a>
-        </p>
-        <div className="product-card__price">
-          <PriceText now={price} {...(oldPrice !== undefined && { old: oldPrice })} size="m" />
-        </div>
-        <p className="product-card__facts">
-          {rating !== undefined && (
-            <Stars
-              label={rating}
-              {...(stars !== undefined && { width: stars })}
-              {...(ratings !== undefined && { counted: ratings })}
-              size="s"
-            />
-          )}
-          {gone !== undefined && <span className="product-card__gone">{gone}</span>}
-        </p>
-        <p className="product-card__shop">{props.shop}</p>
-      </div>
+    <p className="product-card__facts">
+      {rating !== undefined && (
+        <Stars label={rating} tenths={tenths ?? 0} {...(ratings !== undefined && { counted: ratings })} size="s" />
+      )}
+      {gone !== undefined && <span className="product-card__gone">{gone}</span>}
+    </p>
+  );
+}
+
+/** A card with formatted texts: an item of a list, flat, since a page has up to a hundred and a phone pays for each element. */
+export function CardText(props: CardTextProps) {
+  const { id, name, href, promotion, price, oldPrice, choosePath } = props;
+  return (
+    <li className={props.isRow ? 'link-card product-card product-card--list' : 'link-card product-card'}>
+      <CardPicture {...props} />
+      {promotion !== undefined && <span className="badge badge--promotion">{promotion}</span>}
+      {props.isNew && <span className="badge badge--new">New</span>}
+      <a className="link-card__link product-card__name" href={href}>
+        {name}
+      </a>
+      <PriceText now={price} {...(oldPrice !== undefined && { old: oldPrice })} size="m" />
+      <CardFacts {...props} />
+      <p className="product-card__shop">{props.shop}</p>
       {props.hasIslands ? <ButtonIslands {...props} /> : <CardButtons id={id} name={name} choosePath={choosePath} />}
-    </article>
+    </li>
   );
 }
 

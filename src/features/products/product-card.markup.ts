@@ -14,7 +14,7 @@ const print = islandMarkup(CardText, [
   'price',
   'oldPrice',
   'rating',
-  'stars',
+  'tenths',
   'ratings',
   'shop',
   'choosePath',
