@@ -42,5 +42,7 @@ export interface ShopSettings {
     readonly x?: string;
     readonly youtube?: string;
   };
+  /** Days within which every shop takes a product back; absent if that differs between shops. */
+  readonly returnDays?: number;
   readonly appLinks: { readonly googlePlay?: string; readonly appStore?: string };
 }

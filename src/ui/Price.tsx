@@ -22,12 +22,10 @@ export function PriceText({ now, old, size }: PriceTextProps) {
     <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>
       {now}
       {old !== undefined && (
-        <>
-          <s className="price__old" aria-hidden="true">
-            {old}
-          </s>
-          <span className="hidden-words">{`, before ${old}`}</span>
-        </>
+        <s className="price__old">
+          <span className="hidden-words">before </span>
+          {old}
+        </s>
       )}
     </span>
   );

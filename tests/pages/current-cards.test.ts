@@ -81,7 +81,7 @@ async function cardsOnPage(page: string): Promise<Said[]> {
     id: Number(card.querySelector('[data-like]')?.getAttribute('data-like')),
     name: text(card.querySelector('.product-card__name')),
     price: ownWords(card.querySelector('.price') as Element),
-    before: text(card.querySelector('.price__old')),
+    before: text(card.querySelector('.price__old')).replace('before ', ''),
     badges: text(card.querySelector('.badge--promotion')),
     ratings: text(card.querySelector('.rating')),
     isGone: card.querySelector('.product-card__gone') !== null,

@@ -10,7 +10,7 @@ import type { Vocabulary } from '../../scripts/check-official/schema-org/vocabul
 import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 let vocabulary: Vocabulary;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function blocksOf(target: string) {
-  const page = await shop.get(target);
-  return all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
-}
+const blocksIn = (page: TestAnswer) =>
+  all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
+
+const blocksOf = async (target: string) => blocksIn(await shop.get(target));
 
 test('every page uses terms of schema.org, and has the fields that Google requires', async () => {
   const faults: string[] = [];
@@ -37,7 +37,60 @@ test('every page uses terms of schema.org, and has the fields that Google requir
     }
   }
   expect(faults).toEqual([]);
-  expect([...types].sort()).toEqual(['BreadcrumbList', 'Product']);
+  expect([...types].sort()).toEqual([
+    'BreadcrumbList',
+    'CollectionPage',
+    'Organization',
+    'Product',
+    'Store',
+    'WebSite',
+  ]);
+});
+
+const typed = (blocks: { '@type': string }[], type: string) => blocks.find((block) => block['@type'] === type);
+
+test('home names the marketplace and its search', async () => {
+  const blocks = await blocksOf('/');
+  expect(typed(blocks, 'Organization')).toMatchObject({
+    name: shop.settings.productName,
+    telephone: shop.settings.supportPhone,
+  });
+  const { target } = (typed(blocks, 'WebSite') as unknown as { potentialAction: { target: { urlTemplate: string } } })
+    .potentialAction;
+  const search = target.urlTemplate.replace('{search_term_string}', 'rice').replace(shop.settings.publicUrl, '');
+  expect((await shop.get(search)).location).toBe('/products/search/rice');
+});
+
+test('a list names what it shows, numbered on from page to page', async () => {
+  for (const page of [1, 2]) {
+    // One answer: lists have a random order.
+    const answer = await shop.get(`/products${page === 1 ? '' : '?page=2'}`);
+    const list = typed(blocksIn(answer), 'CollectionPage') as unknown as {
+      mainEntity: { itemListElement: { position: number; url: string }[] };
+    };
+    const shown = all(answer, '.product-card__name').map((a) => a.getAttribute('href'));
+    expect(shown).toHaveLength(30);
+    expect(list.mainEntity.itemListElement).toEqual(
+      shown.map((href, at) => ({
+        '@type': 'ListItem',
+        position: (page - 1) * 30 + at + 1,
+        url: shop.settings.publicUrl + href,
+      })),
+    );
+  }
+});
+
+test('the page of a shop names it with its place', async () => {
+  const row = await shop.db.read
+    .selectFrom('boutiques')
+    .selectAll()
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(typed(await blocksOf(`/shops/${row.nomLink}`), 'Store')).toMatchObject({
+    name: row.nomBoutique,
+    address: { '@type': 'PostalAddress', addressCountry: 'NG' },
+  });
 });
 
 test('stock and ratings are those of the product', async () => {

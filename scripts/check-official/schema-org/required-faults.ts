@@ -7,7 +7,15 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Offer: [['price'], ['priceCurrency'], ['availability']],
   AggregateRating: [['ratingValue'], ['ratingCount', 'reviewCount']],
   BreadcrumbList: [['itemListElement']],
-  ListItem: [['position'], ['name']],
+  // Of a list: the address. Of a breadcrumb: the name.
+  ListItem: [['position'], ['name', 'url']],
+  Organization: [['name']],
+  WebSite: [['name'], ['url']],
+  CollectionPage: [['name'], ['mainEntity']],
+  ItemList: [['itemListElement']],
+  Store: [['name'], ['address']],
+  OfferShippingDetails: [['shippingRate'], ['shippingDestination']],
+  MerchantReturnPolicy: [['applicableCountry'], ['returnPolicyCategory'], ['merchantReturnDays']],
 };
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -36,7 +44,8 @@ function breadcrumbFaults({ itemListElement }: Thing): string[] {
   const steps = Array.isArray(itemListElement) ? itemListElement.filter(isThing) : [];
   return [
     ...(steps.length < 2 ? ['it has fewer than two steps'] : []),
-    ...steps.flatMap(({ position, item }, at) => [
+    ...steps.flatMap(({ position, item, name }, at) => [
+      ...(isPresent(name) ? [] : [`step ${at + 1} has no name`]),
       ...(position === at + 1 ? [] : [`step ${at + 1} has position ${position}`]),
       ...(isPresent(item) || at === steps.length - 1 ? [] : [`step ${at + 1} has no item`]),
     ]),

@@ -95,7 +95,10 @@ describe('what Google asks for', () => {
     [breadcrumb(step(1)), ['BreadcrumbList: it has fewer than two steps']],
     [breadcrumb(step(1, HOME), step(3)), ['BreadcrumbList: step 2 has position 3']],
     [breadcrumb(step(1), step(2)), ['BreadcrumbList: step 1 has no item']],
-    [breadcrumb(step(1, HOME), { ...step(2), name: undefined }), ['ListItem has no name']],
+    [
+      breadcrumb(step(1, HOME), { ...step(2), name: undefined }),
+      ['BreadcrumbList: step 2 has no name', 'ListItem has no name or url'],
+    ],
   ])('%#: what is missing is named', (thing, faults) => expect(requiredFaults(thing)).toEqual(faults));
 
   it('counts reviews like ratings', () => {

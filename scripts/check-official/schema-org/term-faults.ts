@@ -54,7 +54,9 @@ function valueFaults(value: unknown, where: string, ranges: readonly string[], v
 }
 
 function thingFaults(thing: Thing, where: string, vocabulary: Vocabulary): string[] {
-  const { '@type': type, '@context': _, ...properties } = thing;
+  const { '@type': type, '@context': _, ...all } = thing;
+  // `query-input` and the like annotate a property of an action; they are no terms of the vocabulary.
+  const properties = Object.fromEntries(Object.entries(all).filter(([name]) => !/-(?:input|output)$/.test(name)));
   if (typeof type !== 'string' || !Object.hasOwn(vocabulary.types, type))
     return [`${where} has the type ${JSON.stringify(type)}, which schema.org has not`];
   return Object.entries(properties).flatMap(([name, value]) => {

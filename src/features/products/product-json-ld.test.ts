@@ -7,6 +7,7 @@ const facts = {
   pictures: ['https://oja.example/a'],
   average: 4.5,
   ratings: 2,
+  returnDays: undefined,
 };
 
 describe('product for search engines', () => {
@@ -33,6 +34,16 @@ describe('product for search engines', () => {
     });
     expect(productJsonLd(product({ isActive: false }), facts)).toMatchObject({
       offers: { availability: 'https://schema.org/Discontinued' },
+    });
+  });
+
+  it('has the fee of a delivery, and a return policy only when the shop has set one', () => {
+    expect(productJsonLd(product(), facts)).toMatchObject({
+      offers: { shippingDetails: { shippingRate: { value: 900, currency: 'NGN' } } },
+    });
+    expect(productJsonLd(product(), facts)).not.toHaveProperty('offers.hasMerchantReturnPolicy');
+    expect(productJsonLd(product(), { ...facts, returnDays: 14 })).toMatchObject({
+      offers: { hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'NG' } },
     });
   });
 

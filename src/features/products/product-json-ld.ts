@@ -1,4 +1,5 @@
 /** Structured data of a product for search engines. Pure. */
+import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
 import type { ProductData } from './product-details.ts';
 
@@ -12,10 +13,26 @@ interface Facts {
   readonly pictures: readonly string[];
   readonly average: number;
   readonly ratings: number;
+  /** Days within which it may be returned; undefined if nothing is promised. */
+  readonly returnDays: number | undefined;
 }
 
+/** What an order pays for delivery, wherever in Nigeria (C-20). */
+const SHIPPING = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: SHIPPING_FEE, currency: 'NGN' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+};
+
+const returnPolicy = (days: number) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'NG',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: days,
+});
+
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
-export function productJsonLd(item: ProductData, { url, pictures, average, ratings }: Facts): object {
+export function productJsonLd(item: ProductData, { url, pictures, average, ratings, returnDays }: Facts): object {
   const isOpen = item.isActive && item.boutique.isActive;
   return {
     '@context': 'https://schema.org',
@@ -33,6 +50,8 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
       priceCurrency: 'NGN',
       availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
+      shippingDetails: SHIPPING,
+      ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
     },
     ...(ratings > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: ratings, bestRating: 5 } }

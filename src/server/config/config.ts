@@ -17,6 +17,7 @@ import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolo
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
+import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 
@@ -74,6 +75,7 @@ const schema = z.object({
   ...paymentSettings,
   ...orderSettings,
   ...thesaurusSettings,
+  ...reachSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -83,7 +85,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -211,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: limitConfig(s),
     ...paymentConfig(s),
     ...orderConfig(s),
+    ...reachConfig(s),
     geolocation: geolocationConfig(s),
   };
 }
@@ -243,5 +246,6 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     shopHost: config.shopHost,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
+    ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),
   };
 }

@@ -1,0 +1,99 @@
+/** JSON-LD of the marketplace, its lists and its shops for search engines. Pure. */
+import type { ShopSettings } from '../client/shop-settings.ts';
+
+const CONTEXT = { '@context': 'https://schema.org' } as const;
+
+/** The marketplace itself, and its search, for home. */
+export function siteJsonLd(shop: ShopSettings): object[] {
+  const { publicUrl, productName, supportEmail, supportPhone, socialLinks } = shop;
+  const links = Object.values(socialLinks);
+  return [
+    {
+      ...CONTEXT,
+      '@type': 'Organization',
+      name: productName,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+      email: supportEmail,
+      telephone: supportPhone,
+      ...(links.length > 0 ? { sameAs: links } : {}),
+    },
+    {
+      ...CONTEXT,
+      '@type': 'WebSite',
+      name: productName,
+      url: `${publicUrl}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/products/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
+interface ListFacts {
+  readonly name: string;
+  /** Of the page, with its canonical query. */
+  readonly path: string;
+  /** Of the listed things in their order; a shop on its own host has an address. */
+  readonly paths: readonly string[];
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  /** Number of the page, from 1, and things on a full one. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/** A page with a list, whose positions go on from page to page; nothing for an empty list. */
+export function listJsonLd({ name, path, paths, publicUrl, page = 1, limit = 0 }: ListFacts): object[] {
+  if (paths.length === 0) return [];
+  const before = (page - 1) * limit;
+  return [
+    {
+      ...CONTEXT,
+      '@type': 'CollectionPage',
+      name,
+      url: publicUrl + path,
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: paths.map((one, at) => ({
+          '@type': 'ListItem',
+          position: before + at + 1,
+          url: new URL(one, `${publicUrl}/`).href,
+        })),
+      },
+    },
+  ];
+}
+
+interface StoreFacts {
+  readonly name: string;
+  /** Absolute addresses. */
+  readonly url: string;
+  readonly picture: string | undefined;
+  readonly phone: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+}
+
+/** A shop of the marketplace. */
+export function storeJsonLd({ name, url, picture, phone, street, city, state }: StoreFacts): object {
+  return {
+    ...CONTEXT,
+    '@type': 'Store',
+    name,
+    url,
+    ...(picture ? { image: picture } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    currenciesAccepted: 'NGN',
+    address: {
+      '@type': 'PostalAddress',
+      ...(street ? { streetAddress: street } : {}),
+      ...(city ? { addressLocality: city } : {}),
+      ...(state ? { addressRegion: state } : {}),
+      addressCountry: 'NG',
+    },
+  };
+}
