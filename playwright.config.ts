@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // Tests intercept requests, which a service worker would send in their place; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Costs a fifth of the time; `TRACE=1 npx playwright test x` shows what happened.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },

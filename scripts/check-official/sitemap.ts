@@ -36,7 +36,9 @@ export const sitemap: Check = {
       let addresses = 0;
       for (const shard of shards) {
         const text = await read(shard);
-        validate(path.join(dir, 'schema/sitemap.xsd'), text, shard);
+        // Their schema allows pictures, and has none for them.
+        const plain = text.replace(/<image:image>.*?<\/image:image>/g, '');
+        validate(path.join(dir, 'schema/sitemap.xsd'), plain, shard);
         const locs = locsOf(text);
         assert.ok(locs.length > 0, `${shard} lists nothing`);
         addresses += locs.length;

@@ -1,12 +1,13 @@
 /** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
-import { inlineScript } from './inline-script.ts';
+import { inlineScript, serviceWorkerScript } from './inline-script.ts';
 
 /** What the layout imports to get the text of the inline script. */
 const MODULE = 'virtual:inline-script';
@@ -126,7 +127,7 @@ export function clientIntent(version: string): AstroIntegration {
         // In `npm run dev` files have their own names and nothing is prefetched.
         const url = (name: BundleName) =>
           isBuild ? bundleUrl(name, config.build.assets, version) : `/src/${BUNDLES[name]}`;
-        const script = await inlineScript(url('page'));
+        const script = await inlineScript(url('page'), isBuild ? '/service-worker.js' : '');
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
           vite: {
@@ -140,6 +141,9 @@ export function clientIntent(version: string): AstroIntegration {
             ],
           },
         });
+      },
+      'astro:build:done': async ({ dir }) => {
+        await writeFile(new URL('service-worker.js', dir), await serviceWorkerScript());
       },
       'astro:build:ssr': async ({ manifest }) => {
         const unused: ReadonlySet<string> = new Set(await unusedScripts(manifest.clientDirectives));

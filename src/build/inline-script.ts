@@ -1,22 +1,32 @@
-/** Builds the inline script of every page (bundles/before-paint.ts). Runs in the build. */
+/** Builds the inline script of every page and the service worker, each as one text. Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/**
- * Returns its text.
- * @param pageScriptUrl address of the script of every page
- */
-export async function inlineScript(pageScriptUrl: string): Promise<string> {
+async function bundled(entry: string, define: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../bundles/before-paint.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: 'es2022',
-    define: { PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl) },
+    define,
   });
   const [file] = outputFiles;
-  if (!file) throw new Error('The inline script was not built.');
+  if (!file) throw new Error(`${entry} was not built.`);
   return file.text.trim();
 }
+
+/**
+ * The inline script (bundles/before-paint.ts).
+ * @param pageScriptUrl address of the script of every page
+ * @param serviceWorkerUrl empty for none
+ */
+export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string): Promise<string> =>
+  bundled('../bundles/before-paint.ts', {
+    PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
+    SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
+  });
+
+/** The service worker (offline/service-worker.ts). */
+export const serviceWorkerScript = (): Promise<string> => bundled('../offline/service-worker.ts', {});

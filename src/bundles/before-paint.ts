@@ -14,6 +14,8 @@ import { needsPageScript } from './needs-page-script.ts';
 
 /** Defined by the build (build/inline-script.ts). */
 declare const PAGE_SCRIPT_URL: string;
+/** Empty in `npm run dev`, which has none. */
+declare const SERVICE_WORKER_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
@@ -80,9 +82,26 @@ addEventListener('pagehide', () => {
   addEventListener('pageshow', checkAgain, { once: true });
 });
 if (needsPageScript()) void runPageScript();
+/**
+ * Makes what is visited readable offline, once the first page is idle. The worker is told what that page has loaded; it
+ * sees what later pages load.
+ */
+function registerServiceWorker(): void {
+  const { serviceWorker } = navigator;
+  if (!SERVICE_WORKER_URL || !serviceWorker || serviceWorker.controller) return;
+  serviceWorker
+    .register(SERVICE_WORKER_URL)
+    .then(() => serviceWorker.ready)
+    .then(({ active }) => active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)))
+    .catch(console.warn);
+}
+
 addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
-  (window.requestIdleCallback ?? setTimeout)(prefetchBundles);
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    prefetchBundles();
+    registerServiceWorker();
+  });
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.
     if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)

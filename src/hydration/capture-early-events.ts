@@ -3,6 +3,7 @@
  * before anything can be touched; replay.ts, which comes with the interaction bundle, dispatches the events again.
  */
 import { isBox, isField } from './fields.ts';
+import { fillSelect } from './fill-select.ts';
 import { LOAD_FAILED, LOAD_FAILED_TEXT } from './load-failure.ts';
 import { prefetchBundles } from './prefetch.ts';
 import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner, Replay } from './registry.ts';
@@ -64,18 +65,6 @@ function runDefaultActions(events: readonly CapturedEvent[]): boolean {
       else target.click();
       return false;
     });
-}
-
-/** Fills a select from the complete one for browsers without script. At once: the browser is about to open it. */
-function fillSelect(container: Element): void {
-  const complete = container.querySelector('noscript');
-  const select = container.querySelector('select');
-  if (!complete || !select) return;
-  const { value } = select;
-  const page = new DOMParser().parseFromString(complete.textContent, 'text/html');
-  select.replaceChildren(...page.querySelectorAll('option'));
-  select.value = value;
-  complete.remove();
 }
 
 /** What the rest of the inline script calls. */
@@ -198,7 +187,8 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
     if (!container) return;
     const owner = container.dataset.enhance ?? container;
     if (hydrated.has(owner)) return;
-    fillSelect(container);
+    // At once: the browser is about to open it.
+    if (container.dataset.island === 'category') fillSelect(container);
     if (CAPTURED.includes(event.type)) capture(event, container, pendingOf(owner).events);
     void hydrate(owner);
   };

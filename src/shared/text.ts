@@ -9,6 +9,9 @@ export function capitalise(name: string): string {
   return first.toLocaleUpperCase('en') + name.slice(first.length).toLocaleLowerCase('en');
 }
 
+/** `text` on one line, with single spaces. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** `text` when it has at most `max` characters, else its first `max` characters and `...`. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -70,6 +70,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/privacy-policy', IN_SITEMAP),
   page('/track', IN_SITEMAP),
   page('/usage', IN_SITEMAP),
+  page('/offline'),
   page('/vendor'),
   page('/newsletter'),
   page('/newsletter/thanks'),

@@ -13,3 +13,7 @@ export function slidesIn(html: string): Slide[] {
     ([, id = '', label = '']) => ({ id: unescapeHtml(id), label: unescapeHtml(label) }),
   );
 }
+
+/** `html` without the labels of its slides, which only {@link slidesIn} reads. */
+export const withoutLabels = (html: string): string =>
+  html.replace(/(<li class="carousel__slide" id="[^"]+") data-label="[^"]*"/g, '$1');

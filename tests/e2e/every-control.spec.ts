@@ -289,6 +289,7 @@ const search: Trial = {
   at: () => '/shops',
   isVisitor: true,
   touch: async (page) => {
+    await page.getByLabel('Category').tap();
     await page.getByLabel('Category').selectOption({ index: 2 });
     await page.getByLabel('Search products', { exact: true }).tap();
     await page.keyboard.type('rice');

@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
   test('G-140: the returning row covers neither the focused element nor the target of a fragment', async ({ page }) => {
     await page.goto('/products');
     await page.locator('main h1').tap();
-    const links = page.locator('main .product-card p a');
+    const links = page.locator('main .product-card__name');
     await expect(async () => {
       await scrollBy(page, 1200);
       await scrollBy(page, -100);

@@ -284,7 +284,7 @@ test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are refetched after a favo
     const html = await fetched.text();
     await mayAnswer;
     // A shop has just added a product.
-    await route.fulfill({ response: fetched, body: html.replaceAll(/(<a href="\/products\/[^"]*">)/g, '$1Fresh ') });
+    await route.fulfill({ response: fetched, body: html.replaceAll(/(<a class="link-card__link[^>]*>)/g, '$1Fresh ') });
   });
   await page.evaluate(() => {
     addEventListener('favourites-changed', ({ detail }: CustomEventInit) => {

@@ -64,7 +64,7 @@ test('G-172: Back shows the list of its address, also after a product was opened
   const size = page.getByRole('combobox', { name: 'Items per page' });
   await size.selectOption('6');
   await expect(cards(page)).toHaveCount(6);
-  await names(page).first().getByRole('link').click();
+  await names(page).first().click();
   await expect(page.locator('.buy-box')).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(6);

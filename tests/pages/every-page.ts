@@ -101,5 +101,6 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'after a payment': '/payment-status/',
     'test checkout': '/payment/test',
     'tracking without a sign-in': '/track',
+    'without a connection': '/offline',
   };
 }

@@ -1,5 +1,6 @@
 /** The category dropdown of the search bar after its first interaction: all names (HDR-67), and a link to more. */
 import type { CallAnswer } from '../../client/client.ts';
+import { fillSelect } from '../../hydration/fill-select.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
@@ -14,6 +15,8 @@ const filled = new WeakSet<HTMLSelectElement>();
 export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   if (filled.has(select)) return;
   filled.add(select);
+  // The text box asks for the names, too, before the select was touched.
+  if (select.parentElement) fillSelect(select.parentElement);
   try {
     for (let page = 1, last = 1; page <= Math.min(last, MOST_LISTS); page++) {
       const { data, totalPages } = await answerOf<CallAnswer<'listSubCategoryNames'>>(

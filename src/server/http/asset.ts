@@ -31,6 +31,19 @@ const FOR_A_DAY = 'public, max-age=86400';
 const SMALLEST = 11;
 const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
+/** Checked for a newer one at each visit, and allowed to send requests: a worker has the policy of its own answer. */
+const SERVICE_WORKER = '/service-worker.js';
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function headersOf(urlPath: string, common: readonly (readonly [string, string])[]): string[] {
+  if (urlPath === SERVICE_WORKER)
+    return [
+      ...common.flatMap(([name, value]) => [name, name === 'content-security-policy' ? WORKER_POLICY : value]),
+      ...['cache-control', 'no-cache'],
+    ];
+  return [...common.flat(), 'cache-control', urlPath.startsWith(HASHED) ? FOREVER : FOR_A_DAY];
+}
+
 const COMPRESSIBLE = /^text\/|javascript|json|svg|xml/;
 
 /** Reads `file` for the address `urlPath`. `common` are the headers of every answer. */
@@ -48,8 +61,7 @@ export async function readAsset(
     // With one validator for all encodings, a cache would mix them up.
     const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
     const unchangedHeaders = [
-      ...common.flat(),
-      ...['cache-control', urlPath.startsWith(HASHED) ? FOREVER : FOR_A_DAY],
+      ...headersOf(urlPath, common),
       ...['etag', etag],
       ...(worth ? ['vary', 'accept-encoding'] : []),
     ];

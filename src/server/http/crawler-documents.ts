@@ -1,13 +1,24 @@
-/** Serves `robots.txt`, the sitemap index and its shards. */
+/** Serves `robots.txt`, `llms.txt`, the web app manifest, sitemaps, feeds, and products as Markdown. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Readers } from '../../api/readers.ts';
+import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
+import { productMarkdown } from '../../features/products/product-markdown.ts';
+import { idOfSegment, productPath } from '../../shared/links.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import { chooseEncoding } from './compression.ts';
+import { contentTypeOf } from './content-type.ts';
+import { llmsText } from './llms-text.ts';
+import { MANIFEST_PATH, manifestText } from './manifest.ts';
 import type { PageAnswerer } from './page-answer.ts';
+import { ARRIVALS_FEED, arrivalsFeed, PRODUCT_FEED, productFeed } from './product-feed.ts';
 import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
-import { send } from './send.ts';
+import { type Answer, send, sendText } from './send.ts';
 import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
 
 export interface CrawlerOptions {
@@ -17,10 +28,14 @@ export interface CrawlerOptions {
   readonly shop: ShopSettings;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
-  /** Caches the sitemaps. */
+  /** How pages call the API. */
+  readonly transport: Transport;
+  /** Caches the documents. */
   readonly pages: PageAnswerer;
 }
 
+const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' };
+const RSS = { 'content-type': 'application/rss+xml; charset=utf-8' };
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
 
 /** Only an operator purges this tag. */
@@ -34,32 +49,105 @@ const TAG = 'sitemaps';
 const FRESH_MS = 600_000;
 const STALE_MS = 3_000_000;
 
+/** A document that expires by age. */
+const dated = (answer: Answer): Rendered => ({
+  answer,
+  tags: new Set([TAG]),
+  changesAt: undefined,
+  isComplete: true,
+  maxAge: FRESH_MS,
+  staleWhileRevalidate: STALE_MS,
+});
+
+/** The most product feeds that are read at a time, and when a refused reader may come back, in seconds. */
+const MOST_FEEDS = 2;
+const RETRY_IN_A_MINUTE = { 'retry-after': '60' };
+
+/** The id of a product in the path of its Markdown form. */
+const markdownId = (path: string): number | undefined =>
+  path.startsWith('/products/') && path.endsWith('.md') ? idOfSegment(path.slice(0, -'.md'.length)) : undefined;
+
 /** Returns whether the path was one of these documents. */
-export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: CrawlerOptions) {
+export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transport }: CrawlerOptions) {
   const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
 
   async function render(path: string): Promise<Rendered> {
     const job = { path, shop, staticPaths };
     const body = await (readers ? readers.sitemap(job) : sitemapDocument(db, job));
     if (body === undefined) throw new NotAPage(path);
+    return dated({ status: 200, headers, body });
+  }
+
+  async function renderMarkdown(path: string, id: number): Promise<Rendered> {
+    const client = createClient(transport);
+    const product = await client.call('getProduct', { params: { id } });
+    if (!product.ok && product.error.kind !== 'not-found') throw new Error(`The product ${id} could not be read.`);
+    // Only under its own name, as its page.
+    if (!product.ok || `${productPath(product.data)}.md` !== path) throw new NotAPage(path);
     return {
-      answer: { status: 200, headers, body },
-      tags: new Set([TAG]),
-      changesAt: undefined,
-      isComplete: true,
+      answer: { status: 200, headers: { ...headers, ...MARKDOWN }, body: productMarkdown(product.data, shop) },
+      tags: client.tags,
+      changesAt: client.changesAt,
+      isComplete: client.isComplete,
       maxAge: FRESH_MS,
-      staleWhileRevalidate: STALE_MS,
+      staleWhileRevalidate: 0,
     };
   }
 
+  const texts: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+    '/robots.txt': { type: 'text/plain; charset=utf-8', body: robotsText(shop.publicUrl + SITEMAP_INDEX) },
+    '/llms.txt': { type: 'text/plain; charset=utf-8', body: llmsText(shop) },
+    [MANIFEST_PATH]: { type: contentTypeOf(MANIFEST_PATH), body: manifestText(shop) },
+  };
+
+  async function renderArrivals(): Promise<Rendered> {
+    return dated({ status: 200, headers: { ...headers, ...RSS }, body: await arrivalsFeed(db, shop) });
+  }
+
+  let feeds = 0;
+  /** Streamed: a million products are hundreds of megabytes. */
+  async function sendProductFeed(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method === 'HEAD') {
+      res.writeHead(200, { ...headers, ...RSS }).end();
+      return;
+    }
+    if (feeds >= MOST_FEEDS)
+      return sendText(
+        req,
+        res,
+        503,
+        'The feed is being read by others. Please try again in a minute.',
+        RETRY_IN_A_MINUTE,
+      );
+    feeds += 1;
+    try {
+      const isPacked = chooseEncoding(req.headers['accept-encoding']) !== undefined;
+      const source = Readable.from(productFeed(db, shop));
+      const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
+      res.writeHead(200, { ...headers, ...RSS, ...encoding, vary: 'accept-encoding' });
+      await (isPacked ? pipeline(source, createGzip(), res) : pipeline(source, res));
+    } finally {
+      feeds -= 1;
+    }
+  }
+
   return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
-    if (path === '/robots.txt') {
-      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-      await send(req, res, { status: 200, headers: plain, body: robotsText(shop.publicUrl + SITEMAP_INDEX) });
+    const text = Object.hasOwn(texts, path) ? texts[path] : undefined;
+    if (text) {
+      const plain = { 'content-type': text.type, 'cache-control': 'no-cache' };
+      await send(req, res, { status: 200, headers: plain, body: text.body });
       return true;
     }
-    if (!isSitemap(path)) return false;
-    // With searches and other pages that crawlers request, so that sitemaps cannot evict the pages of the shop.
-    return pages.serveCached(req, res, { key: path, lowPriority: true, isLong: true, render: () => render(path) });
+    if (path === PRODUCT_FEED) {
+      await sendProductFeed(req, res);
+      return true;
+    }
+    // With searches and other pages that crawlers request, so that none of these can evict the pages of the shop.
+    const serve = (isLong: boolean, made: () => Promise<Rendered>) =>
+      pages.serveCached(req, res, { key: path, lowPriority: true, isLong, render: made });
+    if (path === ARRIVALS_FEED) return serve(false, renderArrivals);
+    const markdown = markdownId(path);
+    if (markdown !== undefined) return serve(false, () => renderMarkdown(path, markdown));
+    return isSitemap(path) && serve(true, () => render(path));
   };
 }

@@ -55,6 +55,14 @@ export interface FrontOptions {
   readonly now: () => number;
 }
 
+const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;
+
+/** Whether `req` asks for Markdown, as assistants do, and not for HTML. */
+function wantsMarkdown(req: IncomingMessage): boolean {
+  const accept = req.headers.accept ?? '';
+  return accept.includes('text/markdown') && !accept.includes('text/html');
+}
+
 export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
@@ -91,6 +99,7 @@ export function createFront(options: FrontOptions): Front {
     readers: options.readers,
     shop,
     staticPaths: options.staticPaths,
+    transport: options.transport,
     pages,
   });
 
@@ -127,6 +136,7 @@ export function createFront(options: FrontOptions): Front {
     if (target.kind === 'malformed') return pages.fail(req, res, 400, 'This address cannot be read. Please check it.');
     if (target.kind === 'redirect') return pages.move(req, res, target.location);
     const { path } = target;
+    if (wantsMarkdown(req) && PRODUCT_PAGE.test(path)) return toMarkdown(req, res, path);
     // Astro serves internal endpoints below `/_`, such as one that converts any picture to any size. All are closed.
     const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
     if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
@@ -138,6 +148,13 @@ export function createFront(options: FrontOptions): Front {
       if (await answerCrawler(req, res, path)) return undefined;
     }
     return pages.answer(req, res, path, target.search);
+  }
+
+  /** Sends whoever asks for Markdown to that form. A redirect, because shared caches ignore `Accept`. */
+  function toMarkdown(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    setSecurityHeaders(res, headers);
+    const location = `${path}.md`;
+    return sendText(req, res, 302, `The Markdown form is at ${location}`, { location, vary: 'accept' });
   }
 
   async function answerSlowly(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -173,7 +190,7 @@ export function createFront(options: FrontOptions): Front {
         requests?.count('file', res.statusCode);
         return;
       }
-    } else if (isRead) {
+    } else if (isRead && !wantsMarkdown(req)) {
       // Pages are cached under their canonical address only, so a hit needs no further check.
       const now = options.now();
       const page = pageCache.fresh(req.url ?? '/', now);

@@ -1,30 +1,25 @@
-/** The two document types of sitemaps.org, schema 0.9. */
+/** The two document types of sitemaps.org, schema 0.9, with the image extension. */
+import { escapeXml } from './escape-xml.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 export interface SitemapEntry {
   /** Absolute address. */
   readonly loc: string;
   /** ISO 8601. */
   readonly lastmod?: string;
+  /** Absolute address of its picture. */
+  readonly image?: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** A `urlset` in chunks of a few kilobytes. */
 export async function* urlsetXml(entries: AsyncIterable<SitemapEntry>): AsyncGenerator<string> {
-  let piece = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;
-  for await (const { loc, lastmod } of entries) {
+  let piece = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">\n`;
+  for await (const { loc, lastmod, image } of entries) {
     const changed = lastmod ? `<lastmod>${escapeXml(lastmod)}</lastmod>` : '';
-    piece += `<url><loc>${escapeXml(loc)}</loc>${changed}</url>\n`;
+    const picture = image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : '';
+    piece += `<url><loc>${escapeXml(loc)}</loc>${changed}${picture}</url>\n`;
     if (piece.length > 16_384) {
       yield piece;
       piece = '';

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { collectionPath, productPath, subCategoryPath } from '../../shared/links.ts';
+import { pictureOfWidth } from '../../shared/picture-url.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /** The most ids, and so addresses, of a shard; the standard allows 50,000. */
@@ -16,6 +17,8 @@ interface Place {
   readonly id: number;
   readonly path: string;
   readonly lastmod: string;
+  /** Absolute address. */
+  readonly image?: string;
 }
 
 /** Reads at most `limit` rows with ids above `after` up to `last`, in order of id. */
@@ -59,17 +62,21 @@ function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read
     const path = (nomLink: string) => `${shop.shopHost}/${encodeURIComponent(nomLink)}`;
     return rows.map((row) => ({ id: row.id, path: path(row.nomLink), lastmod: row.updatedAt }));
   };
+  const pictured = (url: string) => {
+    const picture = pictureOfWidth(url, shop.fileHost, 1280);
+    return picture === '' ? {} : { image: new URL(picture, `${shop.publicUrl}/`).href };
+  };
   const products: Read = async (after, last, limit) => {
     const rows = await db.read
       .selectFrom('produits')
-      .select(['id', 'nom', 'updatedAt'])
+      .select(['id', 'nom', 'url', 'updatedAt'])
       .where('id', '>', after)
       .where('id', '<=', last)
       .where('isListed', '=', true)
       .orderBy('id')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ id: row.id, path: productPath(row), lastmod: row.updatedAt }));
+    return rows.map((row) => ({ id: row.id, path: productPath(row), lastmod: row.updatedAt, ...pictured(row.url) }));
   };
   return {
     collections,
@@ -101,7 +108,7 @@ async function* staticEntries(shop: ShopSettings, paths: readonly string[]): Asy
 
 async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last: number): AsyncGenerator<SitemapEntry> {
   for (let batch = first; ; ) {
-    for (const { path, lastmod } of batch) yield { loc: shop.publicUrl + path, lastmod };
+    for (const { path, ...row } of batch) yield { ...row, loc: shop.publicUrl + path };
     const end = batch.at(-1)?.id;
     if (end === undefined || batch.length < BATCH) return;
     // SQLite reads synchronously: let other work run between batches.

@@ -1,5 +1,6 @@
 /** Ends the session of this browser. For the browser. */
 import { plainCall } from '../../../client/plain-call.ts';
+import { forgetSeen } from '../../../offline/forget-seen.browser.ts';
 import { forgetDrafts } from '../../../shared/drafts.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
@@ -19,6 +20,7 @@ export function signOut(): void {
   }
   forgetSession();
   forgetDrafts();
+  forgetSeen().catch(console.warn);
   if (location.pathname === '/') {
     showToast('success', LOGGED_OUT);
     return;

@@ -1,0 +1,43 @@
+/** A product page as Markdown, for assistants. Pure. */
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { productPath, shopUrl, subCategoryPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { oneLine } from '../../shared/text.ts';
+import { SHIPPING_FEE } from '../orders/order-amounts.ts';
+import { stockWords } from './product-card.ts';
+import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
+
+/** Characters that would start or end a mark. */
+const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
+
+export function productMarkdown(
+  item: ProductData,
+  { publicUrl, shopHost, productName, returnDays }: ShopSettings,
+): string {
+  const { now, before } = firstPrice(item);
+  const isAvailable = item.isActive && item.boutique.isActive;
+  const facts = [
+    ...factRows(item),
+    ...detailRows(item.description_produit),
+    ...item.caracteristiques.map(({ nom, montant }) => ({ name: `Variety ${nom}`, value: formatNaira(montant) })),
+  ];
+  const shop = new URL(shopUrl(shopHost, item.boutique), `${publicUrl}/`).href;
+  return [
+    `# ${escapeMarkdown(item.nom)}`,
+    '',
+    `- Price: ${formatNaira(now)}${before > now ? ` (before ${formatNaira(before)})` : ''}`,
+    `- Availability: ${isAvailable ? stockWords(item) : 'not available'}`,
+    ...(item.ratingCount > 0 ? [`- Rating: ${item.ratingAverage} of 5, from ${item.ratingCount}`] : []),
+    `- Sold by: [${escapeMarkdown(item.boutique.nomBoutique)}](${shop})`,
+    `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,
+    `- Delivery: ${formatNaira(SHIPPING_FEE)} an order anywhere in Nigeria; pick-up from the shop is free`,
+    ...(returnDays === undefined ? [] : [`- Returns: within ${returnDays} days`]),
+    '',
+    escapeMarkdown(item.description),
+    ...(facts.length === 0 ? [] : ['', '| Fact | Value |', '| --- | --- |']),
+    ...facts.map(({ name, value }) => `| ${escapeMarkdown(name)} | ${escapeMarkdown(value)} |`),
+    '',
+    `Buy it on ${productName}: ${publicUrl}${productPath(item)}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,14 @@
+/**
+ * Fills the select in `container` from the complete one for browsers without script, which is text in a `<noscript>`
+ * before it: a page has 150 elements fewer until somebody touches it. Does nothing the second time.
+ */
+export function fillSelect(container: Element): void {
+  const complete = container.querySelector('noscript');
+  const select = container.querySelector('select');
+  if (!complete || !select) return;
+  const { value } = select;
+  const page = new DOMParser().parseFromString(complete.textContent, 'text/html');
+  select.replaceChildren(...page.querySelectorAll('option'));
+  select.value = value;
+  complete.remove();
+}

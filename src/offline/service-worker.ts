@@ -1,0 +1,148 @@
+/**
+ * The service worker: what was visited stays readable offline. Pages always come from the network while it answers, and
+ * calls are never touched. Registered by the inline script once a page is idle (bundles/before-paint.ts).
+ */
+import { SEEN_PAGES, SEEN_PICTURES } from './cache-names.ts';
+import { mayStore, offlinePage, pageAsOfThen, storedPage } from './seen-pages.ts';
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface MessageEventOfPage extends ExtendableEvent {
+  readonly data: unknown;
+  readonly source: { readonly url: string } | null;
+}
+interface WorkerScope {
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+const FILES = 'files-1';
+/** The most answers in each cache; the oldest are removed first. */
+const MOST: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
+
+const OFFLINE = '/offline';
+
+async function store(name: string, request: Request | string, answer: Response): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((key) => cache.delete(key)));
+}
+
+async function storePage(url: string, page: Response): Promise<void> {
+  if (!mayStore(new URL(url), page)) return;
+  // A page that is there already becomes the last one.
+  await store(SEEN_PAGES, url, await storedPage(page, Date.now()));
+}
+
+/** Built files and pictures, by their addresses: the cache that holds them offline. */
+function cacheOf({ origin, pathname }: URL): string | undefined {
+  if (origin !== location.origin) return undefined;
+  if (pathname.startsWith('/_astro/')) return FILES;
+  return pathname.startsWith('/files/') || /\.(?:svg|png|webp)$/.test(pathname) ? SEEN_PICTURES : undefined;
+}
+
+async function storeFile(url: string): Promise<void> {
+  const name = cacheOf(new URL(url));
+  if (name === undefined || (await caches.match(url))) return;
+  // Loaded a moment ago: the browser has it and sends no request.
+  const answer = await fetch(url, { cache: 'force-cache' });
+  if (answer.status === 200) await store(name, url, answer);
+}
+
+/** Files that `page` needs, such as its style sheets. */
+const filesOf = (html: string) => [
+  ...new Set([...html.matchAll(/\b(?:href|src)="(\/_astro\/[^"#]+)/g)].map(([, path = '']) => path)),
+];
+
+async function fromPages(request: Request): Promise<Response> {
+  const cache = await caches.open(SEEN_PAGES);
+  const page = await cache.match(request.url);
+  if (page) return pageAsOfThen(page);
+  const offline = await caches.match(OFFLINE);
+  if (!offline) return Response.error();
+  const keys = await cache.keys();
+  const seen = await Promise.all(
+    keys.map(async ({ url }) => [url, (await cache.match(url)) ?? Response.error()] as const),
+  );
+  return offlinePage(offline, seen);
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  let page: Response;
+  try {
+    page = (await event.preloadResponse) ?? (await fetch(request));
+  } catch {
+    // Only a failed connection: an answer with an error is shown as it is.
+    return fromPages(request);
+  }
+  if (page.ok) event.waitUntil(storePage(request.url, page.clone()));
+  return page;
+}
+
+/** Built files never change under their names; pictures come from the network while it answers. */
+async function answerFile(event: FetchEvent, name: string): Promise<Response> {
+  const { request } = event;
+  const stored = name === FILES ? await caches.match(request.url) : undefined;
+  if (stored) return stored;
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) event.waitUntil(store(name, request.url, answer.clone()));
+    return answer;
+  } catch (error) {
+    const old = await caches.match(request.url);
+    if (old) return old;
+    throw error;
+  }
+}
+
+async function install(): Promise<void> {
+  const page = await fetch(OFFLINE, { cache: 'no-cache' });
+  if (!page.ok) throw new Error('The offline page does not load.');
+  const html = await page.clone().text();
+  // In no limited cache, so that it stays.
+  await (await caches.open('offline-1')).put(OFFLINE, page);
+  await Promise.all(filesOf(html).map((path) => storeFile(location.origin + path)));
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** The page that registered the worker, and what it had loaded before. */
+async function storeFirstPage(url: string, files: readonly string[]): Promise<void> {
+  await storePage(url, await fetch(url, { cache: 'force-cache' }));
+  await Promise.all(files.map(storeFile));
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => {
+  const { data, source } = event;
+  if (source && Array.isArray(data)) event.waitUntil(storeFirstPage(source.url, data.map(String)));
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  const url = new URL(request.url);
+  if (request.mode === 'navigate') {
+    event.respondWith(answerPage(event));
+    return;
+  }
+  const name = cacheOf(url);
+  if (name !== undefined) event.respondWith(answerFile(event, name));
+});

@@ -1,0 +1,35 @@
+/** `/llms.txt`: what assistants should know to answer questions about the shop (llmstxt.org). */
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { ARRIVALS_FEED, PRODUCT_FEED } from './product-feed.ts';
+
+export function llmsText({ productName, publicUrl, supportEmail, supportPhone, returnDays }: ShopSettings): string {
+  const link = (title: string, path: string, words: string) => `- [${title}](${publicUrl}${path}): ${words}`;
+  return `# ${productName}
+
+> An online market of independent shops across Nigeria. Prices are in naira (NGN). Shops deliver anywhere in Nigeria, or the buyer picks up; payment is in cash on delivery or by card with Paystack.
+
+Every page is complete HTML without a script. Each product page also exists as Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`.${returnDays === undefined ? '' : ` Products can be returned within ${returnDays} days.`}
+
+## Find products
+
+${link('Search', '/products/search/rice', 'the last part of the address is the text to search for')}
+${link('Collections', '/collections', 'all collections with their categories')}
+${link('Categories', '/categories', 'all categories')}
+${link('New arrivals', '/new-products', 'the newest products')}
+${link('Promotions', '/products/promotions', 'products with a lowered price')}
+${link('Shops', '/shops', 'all shops, by state and city')}
+
+## Data
+
+${link('Sitemap', '/sitemap-index.xml', 'every public address')}
+${link('Product feed', PRODUCT_FEED, 'all products with prices and stock, RSS 2.0 with the g: namespace')}
+${link('Feed of new arrivals', ARRIVALS_FEED, 'the 50 newest products, RSS 2.0')}
+
+## Help
+
+${link('How to use the site', '/usage', 'finding, ordering, paying and tracking')}
+${link('Track an order', '/track', 'with the number of the order')}
+${link('Privacy and terms', '/privacy-policy', 'what is stored, and the terms of use')}
+- Contact: ${supportEmail}, ${supportPhone}
+`;
+}

@@ -1,0 +1,139 @@
+/**
+ * The product feeds: all products for shopping services (RSS 2.0 with Google's `g:` namespace), and the new arrivals for
+ * feed readers.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { Database } from '../../data/database.ts';
+import { SHIPPING_FEE } from '../../features/orders/order-amounts.ts';
+import { currentPrice, oldPrice } from '../../features/products/product-card.ts';
+import { productPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureOfWidth } from '../../shared/picture-url.ts';
+import { oneLine } from '../../shared/text.ts';
+import { escapeXml } from './escape-xml.ts';
+
+export const PRODUCT_FEED = '/product-feed.xml';
+export const ARRIVALS_FEED = '/new-products.xml';
+
+/** Rows per read. */
+const BATCH = 500;
+/** Items in the feed of new arrivals. */
+const ARRIVALS = 50;
+/** Limits of Google Merchant Center, in characters. */
+const TITLE_MAX = 150;
+const DESCRIPTION_MAX = 5000;
+
+const feedRows = (db: Database) =>
+  db.read
+    .selectFrom('produits')
+    .innerJoin('boutiques', 'boutiques.id', 'produits.boutiqueId')
+    .innerJoin('sous_categories', 'sous_categories.id', 'produits.sousCategorieId')
+    .select([
+      'produits.id',
+      'produits.nom',
+      'produits.description',
+      'produits.url',
+      'produits.prix',
+      'produits.prixPromotion',
+      'produits.promotion',
+      'produits.qte',
+      'produits.quality',
+      'produits.createdAt',
+      'boutiques.nomBoutique',
+      'sous_categories.nom as kind',
+    ])
+    .where('produits.isListed', '=', true);
+
+type FeedRow = Awaited<ReturnType<ReturnType<typeof feedRows>['execute']>>[number];
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+
+const naira = (amount: number) => `${amount.toFixed(2)} NGN`;
+
+/** Google knows three conditions; a quality in other words is new. */
+function conditionOf(quality: string | null): string {
+  if (/refurb|renew/i.test(quality ?? '')) return 'refurbished';
+  return /used|second|tokunbo|belgium/i.test(quality ?? '') ? 'used' : 'new';
+}
+
+function googleItem(row: FeedRow, shop: ShopSettings): string {
+  // Google requires a picture.
+  const picture = pictureOfWidth(row.url, shop.fileHost, 1280);
+  if (picture === '') return '';
+  const before = oldPrice(row);
+  return [
+    '<item>',
+    element('g:id', String(row.id)),
+    element('title', oneLine(row.nom).slice(0, TITLE_MAX)),
+    element('description', oneLine(row.description).slice(0, DESCRIPTION_MAX) || row.nom),
+    element('link', shop.publicUrl + productPath(row)),
+    element('g:image_link', new URL(picture, `${shop.publicUrl}/`).href),
+    element('g:availability', row.qte > 0 ? 'in_stock' : 'out_of_stock'),
+    element('g:price', naira(before ?? currentPrice(row))),
+    before === undefined ? '' : element('g:sale_price', naira(currentPrice(row))),
+    element('g:condition', conditionOf(row.quality)),
+    element('g:product_type', row.kind),
+    // Shops sell goods of many makers, most without a number.
+    element('g:identifier_exists', 'no'),
+    `<g:shipping>${element('g:country', 'NG')}${element('g:price', naira(SHIPPING_FEE))}</g:shipping>`,
+    '</item>\n',
+  ].join('');
+}
+
+const head = (shop: ShopSettings, title: string, path: string, description: string, namespace: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${namespace}>\n<channel>\n${element('title', title)}${element('link', shop.publicUrl + path)}${element('description', description)}\n`;
+
+const TAIL = '</channel>\n</rss>\n';
+
+/** All listed products with a picture, in chunks: a million are read {@link BATCH} at a time. */
+export async function* productFeed(db: Database, shop: ShopSettings): AsyncGenerator<string> {
+  const { productName } = shop;
+  yield head(shop, productName, '/', `All products on ${productName}`, 'xmlns:g="http://base.google.com/ns/1.0"');
+  for (let after = 0; ; ) {
+    const rows = await feedRows(db).where('produits.id', '>', after).orderBy('produits.id').limit(BATCH).execute();
+    yield rows.map((row) => googleItem(row, shop)).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    after = last.id;
+    // SQLite reads synchronously: let other work run between batches.
+    await nextTurn();
+  }
+  yield TAIL;
+}
+
+/** The newest products. */
+export async function arrivalsFeed(db: Database, shop: ShopSettings): Promise<string> {
+  const rows = await feedRows(db)
+    .orderBy('produits.createdAt', 'desc')
+    .orderBy('produits.id', 'desc')
+    .limit(ARRIVALS)
+    .execute();
+  const self = `<atom:link href="${escapeXml(shop.publicUrl + ARRIVALS_FEED)}" rel="self" type="application/rss+xml"/>\n`;
+  const items = rows.map((row) => {
+    const link = shop.publicUrl + productPath(row);
+    return [
+      '<item>',
+      element('title', oneLine(row.nom)),
+      element('link', link),
+      element('guid', link),
+      element('pubDate', new Date(row.createdAt).toUTCString()),
+      element('category', row.kind),
+      element('description', `${formatNaira(currentPrice(row))} at ${row.nomBoutique}. ${oneLine(row.description)}`),
+      '</item>\n',
+    ].join('');
+  });
+  const title = `New arrivals on ${shop.productName}`;
+  return [
+    head(
+      shop,
+      title,
+      '/new-products',
+      'The newest products of independent shops across Nigeria',
+      'xmlns:atom="http://www.w3.org/2005/Atom"',
+    ),
+    self,
+    ...items,
+    TAIL,
+  ].join('');
+}

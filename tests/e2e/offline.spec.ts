@@ -1,0 +1,95 @@
+/** The service worker: visited pages are readable offline and say so; online, every page comes from the network. */
+import type { Page } from '@playwright/test';
+import { openAsCustomer } from './hearts.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens `path` for the first time and waits until the worker has stored it. */
+async function visitFirst(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(
+    async () =>
+      Boolean(await (await caches.open('pages-1')).match(location.href)) && Boolean(await caches.match('/offline')),
+  );
+}
+
+/** Opens `path` and waits until the worker has stored it. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(async () => Boolean(await (await caches.open('pages-1')).match(location.href)));
+}
+
+const linesInCart = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length);
+
+const notice = (page: Page) => page.locator('.offline-notice');
+
+test('visited pages are readable offline with the time they were seen, and are new again online', async ({
+  page,
+  context,
+  pageFaults,
+}) => {
+  await visitFirst(page, '/products/search/rice');
+  await visit(page, '/shops');
+  await context.setOffline(true);
+  await page.goto('/products/search/rice');
+  await expect(notice(page)).toHaveText(/^You are offline\. This page is as of \d+ \w+, \d\d:\d\d/);
+  await expect(page.locator('.product-card').first()).toBeVisible();
+  expect(await page.locator('.price').count()).toBe(await page.locator('.price[data-as-of]').count());
+  // With its style sheet.
+  expect(await page.locator('.product-grid').evaluate((grid) => getComputedStyle(grid).display)).toBe('grid');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.locator('.product-card').first()).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  pageFaults.length = 0;
+});
+
+test('a page that was not visited shows what there is', async ({ page, context, pageFaults }) => {
+  await visitFirst(page, '/products/search/rice');
+  await visit(page, '/new-products');
+  await context.setOffline(true);
+  await page.goto('/collections');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  const links = page.locator('.offline-pages a');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute('href', '/new-products');
+  await links.last().click();
+  await expect(page).toHaveURL(/\/products\/search\/rice$/);
+  await expect(notice(page)).toBeVisible();
+  pageFaults.length = 0;
+});
+
+test('a cart works offline', async ({ page, context, pageFaults }) => {
+  await visitFirst(page, '/products/search/rice');
+  // Its code is loaded at the first touch; a visited page has it.
+  await page.locator('.product-card [data-add]').first().click();
+  await expect.poll(() => linesInCart(page)).toBe(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await page.locator('.product-card [data-add]').nth(1).click();
+  await expect.poll(() => linesInCart(page)).toBe(2);
+  pageFaults.length = 0;
+});
+
+test('customers and payments leave no page on the device', async ({ page }) => {
+  await visitFirst(page, '/products/search/rice');
+  for (const path of ['/user/orders', '/order', '/sign-in']) await page.goto(path);
+  await visit(page, '/shops');
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open('pages-1')).keys()).map(({ url }) => new URL(url).pathname));
+  expect(await stored()).toEqual(['/products/search/rice', '/shops']);
+});
+
+test('signing out forgets the visited pages', async ({ page, request }) => {
+  await openAsCustomer(page, request, '/shops');
+  await page.waitForFunction(async () => Boolean(await (await caches.open('pages-1')).match(location.href)));
+  await page.locator('header [data-account-menu], header .account-menu summary, header .account-button').first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open('pages-1')).match('/shops').then(Boolean)))
+    .toBe(false);
+});

@@ -1,0 +1,156 @@
+/** What shopping services, feed readers and assistants read: feeds, `llms.txt`, Markdown, the manifest. */
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentPrice, oldPrice } from '../../src/features/products/product-card.ts';
+import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { productPath } from '../../src/shared/links.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+
+const unescapeXml = (text: string) =>
+  text
+    .replaceAll('&apos;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** The items of a feed, as maps from element to text. */
+const itemsOf = (xml: string) =>
+  [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
+    Object.fromEntries(
+      [...item.matchAll(/<([\w:]+)>([^<]*)<\/\1>/g)].map(([, name = '', text = '']) => [name, unescapeXml(text)]),
+    ),
+  );
+
+const naira = (amount: number) => `${amount.toFixed(2)} NGN`;
+
+test.runIf(xmllint)('the feeds are well-formed', async () => {
+  for (const path of ['/product-feed.xml', '/new-products.xml']) {
+    const { status, html, headers } = await shop.get(path);
+    expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+    const { stderr } = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: html, encoding: 'utf8' });
+    expect(stderr, path).toBe('');
+  }
+});
+
+test('the product feed has every listed product with a picture, its price, stock, condition and delivery', async () => {
+  const rows = await shop.db.read
+    .selectFrom('produits')
+    .selectAll()
+    .where('isListed', '=', true)
+    .where('url', '<>', '')
+    .orderBy('id')
+    .execute();
+  expect(rows.length).toBeGreaterThan(1000);
+  const items = itemsOf((await shop.get('/product-feed.xml')).html);
+  expect(items.map((item) => Number(item['g:id']))).toEqual(rows.map(({ id }) => id));
+  const { publicUrl } = shop.settings;
+  for (const [at, row] of rows.entries()) {
+    const item = items[at] ?? {};
+    const before = oldPrice(row);
+    expect(item.link).toBe(publicUrl + productPath(row));
+    expect(item['g:image_link']).toMatch(/^https?:\/\//);
+    expect(item['g:availability']).toBe(row.qte > 0 ? 'in_stock' : 'out_of_stock');
+    // The price in the delivery comes last.
+    expect(item['g:country']).toBe('NG');
+    expect(item['g:sale_price']).toBe(before === undefined ? undefined : naira(currentPrice(row)));
+    expect(['new', 'used', 'refurbished']).toContain(item['g:condition']);
+    expect(item.title?.length).toBeLessThanOrEqual(150);
+  }
+});
+
+test('a promotion has its price and the one before', async () => {
+  const { html } = await shop.get('/product-feed.xml');
+  const row = await shop.db.read
+    .selectFrom('produits')
+    .selectAll()
+    .where('isListed', '=', true)
+    .where('promotion', '=', true)
+    .where('url', '<>', '')
+    .executeTakeFirstOrThrow();
+  const [, item = ''] = new RegExp(`<g:id>${row.id}</g:id>(.*?)</item>`, 's').exec(html) ?? [];
+  expect(item).toContain(`<g:price>${naira(row.prix)}</g:price>`);
+  expect(item).toContain(`<g:sale_price>${naira(row.prixPromotion ?? 0)}</g:sale_price>`);
+});
+
+test('the feed of new arrivals has the 50 newest products, the newest first', async () => {
+  const rows = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom', 'createdAt'])
+    .where('isListed', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  const items = itemsOf((await shop.get('/new-products.xml')).html);
+  expect(items.map(({ guid }) => guid)).toEqual(rows.map((row) => shop.settings.publicUrl + productPath(row)));
+  expect(items.map(({ pubDate }) => Date.parse(pubDate ?? ''))).toEqual(
+    rows.map(({ createdAt }) => Math.floor(Date.parse(createdAt) / 1000) * 1000),
+  );
+});
+
+test('text of shops cannot break a feed', async () => {
+  const nom = 'A & B <b>"</b> ]]> \u0007\u{1F600} ụ';
+  const row = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .where('url', '<>', '')
+    .executeTakeFirstOrThrow();
+  const rename = (name: string) => shop.db.write((trx) => updateProduct(trx, row.id, { nom: name }));
+  await rename(nom);
+  const { html } = await shop.get('/product-feed.xml');
+  await rename(row.nom);
+  const item = itemsOf(html).find((one) => one['g:id'] === String(row.id));
+  expect(item?.title).toBe('A & B <b>"</b> ]]> \u{1F600} ụ');
+});
+
+test('llms.txt links only to what is there', async () => {
+  const { html, headers } = await shop.get('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const links = [...html.matchAll(/\]\((https?:[^)]+)\)/g)].map(([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(8);
+  for (const link of links) {
+    expect(link.startsWith(shop.settings.publicUrl), link).toBe(true);
+    expect((await shop.get(link.slice(shop.settings.publicUrl.length))).status, link).toBe(200);
+  }
+});
+
+test('a product is Markdown below its own name, linked from its page, and where Markdown is asked for', async () => {
+  const row = await shop.db.read
+    .selectFrom('produits')
+    .selectAll()
+    .where('isListed', '=', true)
+    .where('promotion', '=', true)
+    .executeTakeFirstOrThrow();
+  const path = productPath(row);
+  const page = await shop.get(path);
+  expect(page.document.querySelector('link[rel=alternate][type="text/markdown"]')?.getAttribute('href')).toBe(
+    `${path}.md`,
+  );
+  const markdown = await shop.get(`${path}.md`);
+  expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(markdown.html.split('\n')[0]?.replaceAll('\\', '')).toBe(`# ${row.nom}`);
+  expect(markdown.html).toContain('(before ₦');
+  expect((await shop.get(path, { headers: { accept: 'text/markdown' } })).location).toBe(`${path}.md`);
+  expect((await shop.get(path, { headers: { accept: 'text/html, text/markdown;q=0.5' } })).status).toBe(200);
+  for (const wrong of [`/products/other_${row.id}.md`, '/products/none_987654321.md', '/products/x.md'])
+    expect((await shop.get(wrong)).status, wrong).toBe(404);
+});
+
+test('the manifest names the shop and icons that are there', async () => {
+  const { html, headers } = await shop.get('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+  const manifest = JSON.parse(html);
+  expect(manifest).toMatchObject({ name: shop.settings.productName, start_url: '/', display: 'standalone' });
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts.map(({ url }: { url: string }) => ({ src: url }))])
+    expect((await shop.get(src)).status, src).toBe(200);
+});
