@@ -10,6 +10,7 @@ import '../features/recent/recent.script.ts';
 import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.script.ts';
 import { LOAD_FAILED } from '../hydration/load-failure.ts';
 import type { Load } from '../hydration/registry.ts';
+import { WAITING_KEY } from '../shared/storage-keys.ts';
 import { loadBundle } from './load-bundle.ts';
 import './signed-in.ts';
 
@@ -28,6 +29,12 @@ addEventListener(LOAD_FAILED, (event) => {
   void showToastSoon('danger', window.hydration?.loadFailedText ?? '');
 });
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.slimHeader(), console.warn), { once: true });
+const doWaiting = () => {
+  if (navigator.onLine && localStorage[WAITING_KEY] !== undefined)
+    void loadBundle().then((bundle) => bundle.doAllWaiting(), console.warn);
+};
+addEventListener('online', doWaiting);
+doWaiting();
 showKeptToast();
 // Reloaded or come back to with something open over the page (ui/layers.ts): only its code can show that list.
 if (history.state) window.hydration?.hydrate('refine');

@@ -17,6 +17,7 @@ import { startRefining } from '../features/lists/refine-in-place.browser.ts';
 import { findPlace, recordDevice } from '../features/location/place.browser.ts';
 import '../features/toasts/toast-region.browser.ts';
 import { showToast } from '../features/toasts/toasts.store.ts';
+import { doAllWaiting } from '../offline/do-waiting.browser.ts';
 import { registerBundle } from './load-bundle.ts';
 import { loadIslands } from './load-islands.ts';
 
@@ -42,7 +43,7 @@ const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   };
 };
 
-const bundle = { replay, findPlace, recordDevice, showToast, slimHeader, load };
+const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, slimHeader, load };
 
 export type InteractionBundle = typeof bundle;
 

@@ -45,3 +45,5 @@ export const PROFILE_DRAFT_KEY = 'profileDraft';
 export const DRAFT_PREFIX = 'draft:';
 /** Prefix of page states. */
 export const PAGE_STATE_PREFIX = 'state:';
+/** Actions that wait for the network (offline/waiting.browser.ts). */
+export const WAITING_KEY = 'waiting';

@@ -1,23 +1,24 @@
 /** The service worker: visited pages are readable offline and say so; online, every page comes from the network. */
 import type { Page } from '@playwright/test';
-import { openAsCustomer } from './hearts.ts';
+import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens `path` for the first time and waits until the worker has stored it. */
-async function visitFirst(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(
-    async () =>
-      Boolean(await (await caches.open('pages-1')).match(location.href)) && Boolean(await caches.match('/offline')),
-  );
-}
+/** Waits until the worker has stored the page and the offline page. */
+const isStored = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const seen = await (await caches.open('pages-1')).match(location.href);
+        return Boolean(seen && navigator.serviceWorker.controller && (await caches.match('/offline')));
+      }),
+    )
+    .toBe(true);
 
-/** Opens `path` and waits until the worker has stored it. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(async () => Boolean(await (await caches.open('pages-1')).match(location.href)));
+  await isStored(page);
 }
 
 const linesInCart = (page: Page): Promise<number> =>
@@ -30,7 +31,7 @@ test('visited pages are readable offline with the time they were seen, and are n
   context,
   pageFaults,
 }) => {
-  await visitFirst(page, '/products/search/rice');
+  await visit(page, '/products/search/rice');
   await visit(page, '/shops');
   await context.setOffline(true);
   await page.goto('/products/search/rice');
@@ -47,7 +48,7 @@ test('visited pages are readable offline with the time they were seen, and are n
 });
 
 test('a page that was not visited shows what there is', async ({ page, context, pageFaults }) => {
-  await visitFirst(page, '/products/search/rice');
+  await visit(page, '/products/search/rice');
   await visit(page, '/new-products');
   await context.setOffline(true);
   await page.goto('/collections');
@@ -61,21 +62,51 @@ test('a page that was not visited shows what there is', async ({ page, context, 
   pageFaults.length = 0;
 });
 
-test('a cart works offline', async ({ page, context, pageFaults }) => {
-  await visitFirst(page, '/products/search/rice');
-  // Its code is loaded at the first touch; a visited page has it.
-  await page.locator('.product-card [data-add]').first().click();
+test('a cart works offline, and what is added then waits for the network', async ({ page, context, pageFaults }) => {
+  await visit(page, '/products/search/rice');
+  const add = page.locator('.product-card [data-add]');
+  await add.first().click();
   await expect.poll(() => linesInCart(page)).toBe(1);
   await context.setOffline(true);
   await page.reload();
   await expect(notice(page)).toBeVisible();
-  await page.locator('.product-card [data-add]').nth(1).click();
+  await add.nth(1).click();
+  await expect(page.locator('.toasts')).toContainText('will be added to your cart when the network is back');
+  expect(await linesInCart(page)).toBe(1);
+  await context.setOffline(false);
   await expect.poll(() => linesInCart(page)).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('waiting'))).toBeNull();
+  pageFaults.length = 0;
+});
+
+test('a favourite that is pressed offline is saved once, on the next page that is online', async ({
+  page,
+  request,
+  context,
+  pageFaults,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  await isStored(page);
+  const { heart } = await firstHeart(page);
+  // Its code is loaded.
+  await heart.hover();
+  await context.setOffline(true);
+  await heart.click();
+  await isPressed(heart, true);
+  await expect(page.locator('.toasts')).toContainText('It will be saved when the network is back');
+  const saved: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/likes') && one.method() === 'POST') saved.push(one.url());
+  });
+  await context.setOffline(false);
+  await page.goto('/shops');
+  await expect.poll(() => saved.length).toBe(1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting'))).toBeNull();
   pageFaults.length = 0;
 });
 
 test('customers and payments leave no page on the device', async ({ page }) => {
-  await visitFirst(page, '/products/search/rice');
+  await visit(page, '/products/search/rice');
   for (const path of ['/user/orders', '/order', '/sign-in']) await page.goto(path);
   await visit(page, '/shops');
   const stored = () =>
@@ -85,8 +116,8 @@ test('customers and payments leave no page on the device', async ({ page }) => {
 
 test('signing out forgets the visited pages', async ({ page, request }) => {
   await openAsCustomer(page, request, '/shops');
-  await page.waitForFunction(async () => Boolean(await (await caches.open('pages-1')).match(location.href)));
-  await page.locator('header [data-account-menu], header .account-menu summary, header .account-button').first().click();
+  await isStored(page);
+  await page.locator('.account-menu__button').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect

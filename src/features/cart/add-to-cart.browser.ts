@@ -1,5 +1,6 @@
 /** Adding to the cart, from cards and from product pages. */
 
+import { isOffline, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { choosePath } from '../../shared/links.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
@@ -30,6 +31,7 @@ export interface Wish extends Partial<Choice> {
 }
 
 const NOT_ADDED = 'The product was not added.';
+const ADDED_LATER = 'You are offline. The product will be added to your cart when the network is back.';
 
 /** Only its last toast stays. */
 const aboutProduct = (id: number) => ({ about: `cart ${id}` });
@@ -74,9 +76,14 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
 async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<void> {
   const server = serverCart();
   const read = await readCartProducts([id]);
+  if (!read.ok && isOffline()) {
+    waitForNetwork('add', lineKey(id, choice), { id, units: wanted, ...choice });
+    showToast('neutral', ADDED_LATER, aboutProduct(id));
+    return;
+  }
   if (!read.ok) {
-    const isOffline = read.error.kind === 'network';
-    const advice = isOffline ? 'Check your internet connection, then try again.' : 'Please try again in a moment.';
+    const isUnanswered = read.error.kind === 'network';
+    const advice = isUnanswered ? 'Check your internet connection, then try again.' : 'Please try again in a moment.';
     showToast('danger', `${NOT_ADDED} ${advice}`, aboutProduct(id));
     return;
   }

@@ -1,5 +1,6 @@
 /** Adds a product to the favourites, or removes it (CRD-04, CRD-06, PDP-04). For the browser. */
 import type { ClientError } from '../../client/client.ts';
+import { isOffline, type WaitingData, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
@@ -66,18 +67,37 @@ async function change(
   session: Session,
   productId: number,
   kind: FavouriteChange['kind'],
-  words: string,
+  { name, screen }: Pick<Heart, 'name' | 'screen'>,
 ): Promise<ClientError | undefined> {
   const known = $likes.get().get(productId);
   setLike(productId, kind === 'added' ? undefined : null);
   const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
   const about = { about: `like ${productId}` };
-  if (!error) showToast('success', words, about);
+  if (error?.kind === 'network' && isOffline()) {
+    waitForNetwork('like', String(productId), {
+      id: productId,
+      clientId: session.id,
+      name,
+      isWanted: kind === 'added',
+    });
+    showToast('neutral', SAVED_LATER, about);
+  } else if (!error) showToast('success', changedWords(kind, name, screen), about);
   else {
     setOwn(session, productId, kind === 'added' ? null : known);
     if (!isSignedOut(error)) showToast('danger', failedWords(kind, error), about);
   }
   return error;
+}
+
+const SAVED_LATER = 'You are offline. It will be saved when the network is back.';
+
+/** Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. */
+export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<void> {
+  const session = currentSession();
+  if (session?.id !== clientId) return;
+  await readLike(session, id);
+  if ($likes.get().has(id) === isWanted) return;
+  await toggleLike({ id, name, screen: 'card' });
 }
 
 /** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor is sent to sign in. */
@@ -92,9 +112,7 @@ export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const kind = $likes.get().has(id) ? 'deleted' : 'added';
   setChangingLike(id, true);
   // Pending only until then: after the result is read, it may be changed again.
-  const error = await change(session, id, kind, changedWords(kind, name, screen)).finally(() =>
-    setChangingLike(id, false),
-  );
+  const error = await change(session, id, kind, { name, screen }).finally(() => setChangingLike(id, false));
   // Without a connection or a session there is nothing to read.
   if (error?.kind !== 'network' && error?.kind !== 'unauthorized') await readLike(session, id);
   if (error) return;

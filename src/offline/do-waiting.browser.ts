@@ -1,0 +1,14 @@
+/** Does what waited for the network (waiting.browser.ts). For the browser. */
+import { doWaiting } from './waiting.browser.ts';
+
+export const doAllWaiting = (): Promise<void> =>
+  doWaiting({
+    add: async (wish) => {
+      const cart = await import('../features/cart/add-to-cart.browser.ts');
+      await cart.addToCart(wish);
+    },
+    like: async (like) => {
+      const favourites = await import('../features/favourites/toggle-like.browser.ts');
+      await favourites.saveLike(like);
+    },
+  });

@@ -1,0 +1,67 @@
+/**
+ * Actions that wait for the network: kept on this device, and done once, in their order, when it is back. An order is
+ * never one of them. For the browser.
+ */
+import { WAITING_KEY } from '../shared/storage-keys.ts';
+
+/** What may wait, by kind. */
+export interface WaitingData {
+  /** A product for the cart (features/cart/add-to-cart.browser.ts). */
+  readonly add: { readonly id: number; readonly units?: number; readonly variety?: string; readonly colour?: string };
+  /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
+  readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };
+}
+type Kind = keyof WaitingData;
+
+interface Waiting<K extends Kind = Kind> {
+  readonly kind: K;
+  /** A later action with the same key replaces this one. */
+  readonly key: string;
+  /** Unique on this device. */
+  readonly id: string;
+  readonly data: WaitingData[K];
+}
+
+/** How each kind is done. What fails offline again waits again by itself. */
+export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<void> };
+
+function waiting(): Waiting[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(WAITING_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}
+
+function keep(list: readonly Waiting[]): void {
+  if (list.length > 0) localStorage.setItem(WAITING_KEY, JSON.stringify(list));
+  else localStorage.removeItem(WAITING_KEY);
+}
+
+/** Whether an action can only wait. */
+export const isOffline = (): boolean => navigator.onLine === false;
+
+/** Keeps an action until the network is back. */
+export function waitForNetwork<K extends Kind>(kind: K, key: string, data: WaitingData[K]): void {
+  keep([
+    ...waiting().filter((one) => one.kind !== kind || one.key !== key),
+    { kind, key, id: crypto.randomUUID(), data },
+  ]);
+}
+
+/**
+ * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,
+ * and a favourite that is saved already is not saved again.
+ */
+export async function doWaiting(doers: Doers): Promise<void> {
+  await navigator.locks.request(WAITING_KEY, async () => {
+    for (const { id, kind, data } of waiting()) {
+      if (isOffline()) return;
+      const run = doers[kind] as ((data: unknown) => Promise<void>) | undefined;
+      await run?.(data);
+      keep(waiting().filter((one) => one.id !== id));
+    }
+  });
+}
