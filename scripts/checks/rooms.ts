@@ -111,11 +111,17 @@ export const ROOMS = {
     ['ui', 'shared', 'style'],
     BUNDLED,
   ),
+  offline: room(
+    '`src/offline`',
+    'the service worker, and what a device keeps while it has no network',
+    ['shared'],
+    BUNDLED,
+  ),
   store: room('`x.store.ts`', 'what islands share in a browser (nanostores)', ['pure', 'shared'], BUNDLED),
   browser: room(
     '`x.browser.ts`',
     'browser code without React: calls, storage, what opens an island',
-    ['store', 'pure', 'client', 'calls', 'ui', 'hydration', 'island', 'shared'],
+    ['store', 'pure', 'client', 'calls', 'ui', 'hydration', 'offline', 'island', 'shared'],
     BUNDLED,
   ),
   island: room('`X.tsx`', 'React components', ['browser', 'store', 'client', 'pure', 'ui', 'shared'], BUNDLED),
@@ -140,10 +146,14 @@ export const ROOMS = {
   bundles: room(
     '`src/bundles`',
     'the code that pages load: inline, for every page, for interaction, islands',
-    ['script', 'browser', 'store', 'island', 'hydration', 'pure', 'ui', 'client', 'shared'],
+    ['script', 'browser', 'store', 'island', 'hydration', 'offline', 'pure', 'ui', 'client', 'shared'],
     BUNDLED,
   ),
-  build: room('`src/build`', 'Astro integrations: the inline script, the bundles, `client:intent`', ['hydration']),
+  build: room(
+    '`src/build`',
+    'Astro integrations: the inline script, the service worker, the bundles, `client:intent`',
+    ['hydration'],
+  ),
   site: room(
     '`src/site`',
     'which pages there are and what their addresses may ask',

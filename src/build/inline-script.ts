@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-async function bundled(entry: string, define: Record<string, string>): Promise<string> {
+async function bundled(entry: URL, define: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     minify: true,
     write: false,
@@ -13,7 +13,7 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
     define,
   });
   const [file] = outputFiles;
-  if (!file) throw new Error(`${entry} was not built.`);
+  if (!file) throw new Error(`${entry.pathname} was not built.`);
   return file.text.trim();
 }
 
@@ -23,10 +23,11 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
  * @param serviceWorkerUrl empty for none
  */
 export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string): Promise<string> =>
-  bundled('../bundles/before-paint.ts', {
+  bundled(new URL('../bundles/before-paint.ts', import.meta.url), {
     PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
     SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
   });
 
 /** The service worker (offline/service-worker.ts). */
-export const serviceWorkerScript = (): Promise<string> => bundled('../offline/service-worker.ts', {});
+export const serviceWorkerScript = (): Promise<string> =>
+  bundled(new URL('../offline/service-worker.ts', import.meta.url), {});

@@ -17,7 +17,7 @@ import { startRefining } from '../features/lists/refine-in-place.browser.ts';
 import { findPlace, recordDevice } from '../features/location/place.browser.ts';
 import '../features/toasts/toast-region.browser.ts';
 import { showToast } from '../features/toasts/toasts.store.ts';
-import { doAllWaiting } from '../offline/do-waiting.browser.ts';
+import { doAllWaiting } from './do-waiting.ts';
 import { registerBundle } from './load-bundle.ts';
 import { loadIslands } from './load-islands.ts';
 

@@ -1,5 +1,5 @@
-/** Does what waited for the network (waiting.browser.ts). For the browser. */
-import { doWaiting } from './waiting.browser.ts';
+/** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
+import { doWaiting } from '../offline/waiting.browser.ts';
 
 export const doAllWaiting = (): Promise<void> =>
   doWaiting({
