@@ -82,18 +82,10 @@ addEventListener('pagehide', () => {
   addEventListener('pageshow', checkAgain, { once: true });
 });
 if (needsPageScript()) void runPageScript();
-/**
- * Makes what is visited readable offline, once the first page is idle. The worker is told what that page has loaded; it
- * sees what later pages load.
- */
+/** Makes what is visited readable offline, once the first page is idle. Undefined without https. */
 function registerServiceWorker(): void {
-  const { serviceWorker } = navigator;
-  if (!SERVICE_WORKER_URL || !serviceWorker || serviceWorker.controller) return;
-  serviceWorker
-    .register(SERVICE_WORKER_URL)
-    .then(() => serviceWorker.ready)
-    .then(({ active }) => active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)))
-    .catch(console.warn);
+  const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (SERVICE_WORKER_URL) serviceWorker?.register(SERVICE_WORKER_URL).catch(console.warn);
 }
 
 addEventListener('load', () => {

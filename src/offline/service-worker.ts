@@ -2,6 +2,7 @@
  * The service worker: what was visited stays readable offline. Pages always come from the network while it answers, and
  * calls are never touched. Registered by the inline script once a page is idle (bundles/before-paint.ts).
  */
+import { unescapeHtml } from '../shared/escape-html.ts';
 import { SEEN_PAGES, SEEN_PICTURES } from './cache-names.ts';
 import { mayStore, offlinePage, pageAsOfThen, storedPage } from './seen-pages.ts';
 
@@ -13,17 +14,15 @@ interface FetchEvent extends ExtendableEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-interface MessageEventOfPage extends ExtendableEvent {
-  readonly data: unknown;
-  readonly source: { readonly url: string } | null;
-}
 interface WorkerScope {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { readonly includeUncontrolled: true }): Promise<readonly { readonly url: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -53,12 +52,12 @@ function cacheOf({ origin, pathname }: URL): string | undefined {
   return pathname.startsWith('/files/') || /\.(?:svg|png|webp)$/.test(pathname) ? SEEN_PICTURES : undefined;
 }
 
-async function storeFile(url: string): Promise<void> {
+/** @param cache of the browser; `only-if-cached` sends no request, and fails for what was not loaded */
+async function storeFile(url: string, cache: RequestCache): Promise<void> {
   const name = cacheOf(new URL(url));
   if (name === undefined || (await caches.match(url))) return;
-  // Loaded a moment ago: the browser has it and sends no request.
-  const answer = await fetch(url, { cache: 'force-cache' });
-  if (answer.status === 200) await store(name, url, answer);
+  const answer = await fetch(url, { cache, mode: 'same-origin' }).catch(() => undefined);
+  if (answer?.status === 200) await store(name, url, answer);
 }
 
 /** Files that `page` needs, such as its style sheets. */
@@ -114,27 +113,32 @@ async function install(): Promise<void> {
   const html = await page.clone().text();
   // In no limited cache, so that it stays.
   await (await caches.open('offline-1')).put(OFFLINE, page);
-  await Promise.all(filesOf(html).map((path) => storeFile(location.origin + path)));
+  await Promise.all(filesOf(html).map((path) => storeFile(location.origin + path, 'force-cache')));
   await worker.skipWaiting();
+}
+
+/** All addresses on this site in `html`: built files, and pictures in each width. */
+const addressesIn = (html: string) => [
+  ...new Set([...html.matchAll(/[",](\/(?:_astro|files)\/[^"#, ]+)/g)].map(([, path = '']) => unescapeHtml(path))),
+];
+
+/** Stores a page that was open before the worker, with what it has loaded, from the cache of the browser. */
+async function storeOpenPage(url: string): Promise<void> {
+  const page = await fetch(url, { cache: 'force-cache' });
+  const html = await page.clone().text();
+  await storePage(url, page);
+  await Promise.all(addressesIn(html).map((path) => storeFile(location.origin + path, 'only-if-cached')));
 }
 
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
-}
-
-/** The page that registered the worker, and what it had loaded before. */
-async function storeFirstPage(url: string, files: readonly string[]): Promise<void> {
-  await storePage(url, await fetch(url, { cache: 'force-cache' }));
-  await Promise.all(files.map(storeFile));
+  const open = await worker.clients.matchAll({ includeUncontrolled: true });
+  await Promise.all(open.map(({ url }) => storeOpenPage(url)));
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => {
-  const { data, source } = event;
-  if (source && Array.isArray(data)) event.waitUntil(storeFirstPage(source.url, data.map(String)));
-});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
