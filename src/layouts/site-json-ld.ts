@@ -60,7 +60,8 @@ export function listJsonLd({ name, path, paths, publicUrl, page = 1, limit = 0 }
         itemListElement: paths.map((one, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
-          url: new URL(one, `${publicUrl}/`).href,
+          // Not by `new URL`: thirty of them take a tenth of the time of a list.
+          url: one.startsWith('/') ? publicUrl + one : one,
         })),
       },
     },
