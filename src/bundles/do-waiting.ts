@@ -9,6 +9,6 @@ export const doAllWaiting = (): Promise<void> =>
     },
     like: async (like) => {
       const favourites = await import('../features/favourites/toggle-like.browser.ts');
-      await favourites.saveLike(like);
+      return favourites.saveLike(like);
     },
   });

@@ -22,8 +22,8 @@ interface Waiting<K extends Kind = Kind> {
   readonly data: WaitingData[K];
 }
 
-/** How each kind is done. What fails offline again waits again by itself. */
-export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<void> };
+/** How each kind is done; `false` keeps the action, as when the network left again. */
+export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<boolean | void> };
 
 function waiting(): Waiting[] {
   try {
@@ -59,8 +59,8 @@ export async function doWaiting(doers: Doers): Promise<void> {
   await navigator.locks.request(WAITING_KEY, async () => {
     for (const { id, kind, data } of waiting()) {
       if (isOffline()) return;
-      const run = doers[kind] as ((data: unknown) => Promise<void>) | undefined;
-      await run?.(data);
+      const run = doers[kind] as ((data: unknown) => Promise<boolean | void>) | undefined;
+      if ((await run?.(data)) === false) return;
       keep(waiting().filter((one) => one.id !== id));
     }
   });

@@ -91,13 +91,13 @@ async function change(
 
 const SAVED_LATER = 'You are offline. It will be saved when the network is back.';
 
-/** Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. */
-export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<void> {
+/** Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. Returns whether it is saved. */
+export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<boolean> {
   const session = currentSession();
-  if (session?.id !== clientId) return;
+  if (session?.id !== clientId) return true;
   await readLike(session, id);
-  if ($likes.get().has(id) === isWanted) return;
-  await toggleLike({ id, name, screen: 'card' });
+  if ($likes.get().has(id) !== isWanted) await toggleLike({ id, name, screen: 'card' });
+  return $likes.get().has(id) === isWanted;
 }
 
 /** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor is sent to sign in. */
