@@ -5,7 +5,7 @@ export const doAllWaiting = (): Promise<void> =>
   doWaiting({
     add: async (wish) => {
       const cart = await import('../features/cart/add-to-cart.browser.ts');
-      await cart.addToCart(wish);
+      return cart.addToCart(wish);
     },
     like: async (like) => {
       const favourites = await import('../features/favourites/toggle-like.browser.ts');

@@ -31,7 +31,9 @@ addEventListener(LOAD_FAILED, (event) => {
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.slimHeader(), console.warn), { once: true });
 const doWaiting = () => {
   if (navigator.onLine && localStorage[WAITING_KEY] !== undefined)
-    void loadBundle().then((bundle) => bundle.doAllWaiting(), console.warn);
+    void loadBundle()
+      .then((bundle) => bundle.doAllWaiting())
+      .catch(console.warn);
 };
 addEventListener('online', doWaiting);
 doWaiting();

@@ -18,8 +18,8 @@ function isUnreported(): boolean {
 }
 
 /**
- * Something to count in the cart or that waited for the network, the menu of a customer, a place to find, words of the page before, a view to report,
- * an entry of the history to leave.
+ * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, words
+ * of the page before, a view to report, an entry of the history to leave.
  */
 export function needsPageScript(): boolean {
   const { documentElement: html } = document;

@@ -27,6 +27,8 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope;
 
 const FILES = 'files-1';
+/** The offline page with what it needs. Nothing is removed from it. */
+const ALWAYS = 'offline-1';
 /** The most answers in each cache; the oldest are removed first. */
 const MOST: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
 
@@ -41,8 +43,9 @@ async function store(name: string, request: Request | string, answer: Response):
 
 async function storePage(url: string, page: Response): Promise<void> {
   if (!mayStore(new URL(url), page)) return;
-  // A page that is there already becomes the last one.
-  await store(SEEN_PAGES, url, await storedPage(page, Date.now()));
+  // A page that is there already becomes the last one. The time is that of the answer: one from the cache may be old.
+  const sentAt = Date.parse(page.headers.get('date') ?? '');
+  await store(SEEN_PAGES, url, await storedPage(page, sentAt || Date.now()));
 }
 
 /** Built files and pictures, by their addresses: the cache that holds them offline. */
@@ -52,11 +55,12 @@ function cacheOf({ origin, pathname }: URL): string | undefined {
   return pathname.startsWith('/files/') || /\.(?:svg|png|webp)$/.test(pathname) ? SEEN_PICTURES : undefined;
 }
 
-/** @param cache of the browser; `only-if-cached` sends no request, and fails for what was not loaded */
-async function storeFile(url: string, cache: RequestCache): Promise<void> {
+/** Stores a file if the browser has it in its own cache; sends no request. */
+async function storeFile(url: string): Promise<void> {
   const name = cacheOf(new URL(url));
   if (name === undefined || (await caches.match(url))) return;
-  const answer = await fetch(url, { cache, mode: 'same-origin' }).catch(() => undefined);
+  // Fails for what was not loaded.
+  const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
   if (answer?.status === 200) await store(name, url, answer);
 }
 
@@ -111,9 +115,9 @@ async function install(): Promise<void> {
   const page = await fetch(OFFLINE, { cache: 'no-cache' });
   if (!page.ok) throw new Error('The offline page does not load.');
   const html = await page.clone().text();
-  // In no limited cache, so that it stays.
-  await (await caches.open('offline-1')).put(OFFLINE, page);
-  await Promise.all(filesOf(html).map((path) => storeFile(location.origin + path, 'force-cache')));
+  const always = await caches.open(ALWAYS);
+  await always.put(OFFLINE, page);
+  await always.addAll(filesOf(html));
   await worker.skipWaiting();
 }
 
@@ -124,17 +128,18 @@ const addressesIn = (html: string) => [
 
 /** Stores a page that was open before the worker, with what it has loaded, from the cache of the browser. */
 async function storeOpenPage(url: string): Promise<void> {
+  if (await caches.match(url)) return;
   const page = await fetch(url, { cache: 'force-cache' });
   const html = await page.clone().text();
   await storePage(url, page);
-  await Promise.all(addressesIn(html).map((path) => storeFile(location.origin + path, 'only-if-cached')));
+  await Promise.all(addressesIn(html).map((path) => storeFile(location.origin + path)));
 }
 
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
   const open = await worker.clients.matchAll({ includeUncontrolled: true });
-  await Promise.all(open.map(({ url }) => storeOpenPage(url)));
+  await Promise.allSettled(open.map(({ url }) => storeOpenPage(url)));
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

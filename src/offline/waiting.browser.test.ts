@@ -29,8 +29,8 @@ test('actions are done once, in their order, and the last of a key counts', asyn
   waitForNetwork('like', '5', like(5, false));
   const done: unknown[] = [];
   const doers = {
-    add: async (data: unknown) => void done.push(data),
-    like: async (data: unknown) => void done.push(data),
+    add: async (data: unknown) => done.push(data) > 0,
+    like: async (data: unknown) => done.push(data) > 0,
   };
   await doWaiting(doers);
   expect(done).toEqual([{ id: 1 }, { id: 2, units: 3 }, like(5, false)]);
@@ -46,8 +46,9 @@ test('an action is removed when it is done, and what fails offline again waits a
     expect(stored.get(WAITING_KEY)).toContain('"key":"1"');
     onLine = false;
     waitForNetwork('add', String(id), { id });
+    return false;
   });
-  await doWaiting({ add, like: async () => {} });
+  await doWaiting({ add, like: async () => true });
   expect(add).toHaveBeenCalledOnce();
   expect(JSON.parse(stored.get(WAITING_KEY) ?? '[]').map(({ key }: { key: string }) => key)).toEqual(['2', '1']);
 });
@@ -55,7 +56,7 @@ test('an action is removed when it is done, and what fails offline again waits a
 test('nothing is done offline, and damaged storage is empty', async () => {
   waitForNetwork('add', '1', { id: 1 });
   onLine = false;
-  const add = vi.fn(async () => {});
+  const add = vi.fn(async () => true);
   await doWaiting({ add, like: add });
   expect(add).not.toHaveBeenCalled();
   onLine = true;

@@ -17,13 +17,13 @@ interface Waiting<K extends Kind = Kind> {
   readonly kind: K;
   /** A later action with the same key replaces this one. */
   readonly key: string;
-  /** Unique on this device. */
+  /** Unique on this device. Not a UUID, which browsers make only with https. */
   readonly id: string;
   readonly data: WaitingData[K];
 }
 
 /** How each kind is done; `false` keeps the action, as when the network left again. */
-export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<boolean | void> };
+export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<boolean> };
 
 function waiting(): Waiting[] {
   try {
@@ -47,7 +47,7 @@ export const isOffline = (): boolean => navigator.onLine === false;
 export function waitForNetwork<K extends Kind>(kind: K, key: string, data: WaitingData[K]): void {
   keep([
     ...waiting().filter((one) => one.kind !== kind || one.key !== key),
-    { kind, key, id: crypto.randomUUID(), data },
+    { kind, key, id: `${Date.now()} ${Math.random()}`, data },
   ]);
 }
 
@@ -56,12 +56,15 @@ export function waitForNetwork<K extends Kind>(kind: K, key: string, data: Waiti
  * and a favourite that is saved already is not saved again.
  */
 export async function doWaiting(doers: Doers): Promise<void> {
-  await navigator.locks.request(WAITING_KEY, async () => {
+  const work = async () => {
     for (const { id, kind, data } of waiting()) {
       if (isOffline()) return;
-      const run = doers[kind] as ((data: unknown) => Promise<boolean | void>) | undefined;
+      const run = doers[kind] as ((data: unknown) => Promise<boolean>) | undefined;
       if ((await run?.(data)) === false) return;
       keep(waiting().filter((one) => one.id !== id));
     }
-  });
+  };
+  // Undefined without https.
+  const locks: LockManager | undefined = navigator.locks;
+  await (locks ? locks.request(WAITING_KEY, work) : work());
 }

@@ -73,35 +73,36 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   return { ...product, qte: Math.min(unitsInStock(product), last ? unitsInStock(last) : 0) };
 }
 
-async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<void> {
+/** Returns whether the shop answered. */
+async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<boolean> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok && isOffline()) {
     waitForNetwork('add', lineKey(id, choice), { id, units: wanted, ...choice });
     showToast('neutral', ADDED_LATER, aboutProduct(id));
-    return;
+    return false;
   }
   if (!read.ok) {
     const isUnanswered = read.error.kind === 'network';
     const advice = isUnanswered ? 'Check your internet connection, then try again.' : 'Please try again in a moment.';
     showToast('danger', `${NOT_ADDED} ${advice}`, aboutProduct(id));
-    return;
+    return !isUnanswered;
   }
   const product = read.data.get(id);
   if (!product?.isActive) {
     const gone = product ? `${product.nom} is not available any more.` : `${NOT_ADDED} It is no longer sold.`;
     showToast('danger', gone, aboutProduct(id));
-    return;
+    return true;
   }
   const fault = choiceFault({ ...product, ...choice });
   if (fault) {
     refuseChoice(product, choice, choiceFaultWords(fault, choice));
-    return;
+    return true;
   }
   const units = Math.min(wanted, mostUnits(product));
   const left = leftOf(product, choice);
   const asks = !isInStock(left, units);
-  if (asks && !(await askBackorder(left, units))) return;
+  if (asks && !(await askBackorder(left, units))) return true;
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
   const key = lineKey(id, choice);
   come?.beginAdd(key);
@@ -109,7 +110,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
   const lines = changeCart((before) =>
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, units),
   );
-  if (!lines) return;
+  if (!lines) return true;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`, {
     ...aboutProduct(id),
     action: { label: 'View cart', run: viewCart },
@@ -117,19 +118,21 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
   if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(units)}`);
   // If this code loads late, it sends the line along with all others that the server lacks.
   void server.then((found) => found?.commitAdd());
+  return true;
 }
 
 /**
  * Adds the product with its current data, replacing an earlier line of the same variety and colour; asks first when the
  * quantity is not below the stock (C-14 to C-17). A toast shows the result.
  * @param viewCart opens the cart; offered in the success toast
+ * @returns false when the network did not answer
  */
-export async function addToCart(wish: Wish, viewCart = pressCart): Promise<void> {
+export async function addToCart(wish: Wish, viewCart = pressCart): Promise<boolean> {
   const key = lineKey(wish.id, wish);
-  if (underWay.has(key)) return;
+  if (underWay.has(key)) return true;
   underWay.add(key);
   try {
-    await add(wish, viewCart);
+    return await add(wish, viewCart);
   } finally {
     underWay.delete(key);
   }

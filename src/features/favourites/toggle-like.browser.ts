@@ -91,7 +91,10 @@ async function change(
 
 const SAVED_LATER = 'You are offline. It will be saved when the network is back.';
 
-/** Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. Returns whether it is saved. */
+/**
+ * Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. Returns false when
+ * it is not saved.
+ */
 export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<boolean> {
   const session = currentSession();
   if (session?.id !== clientId) return true;

@@ -1,4 +1,5 @@
 /** Compresses answers and negotiates the encoding. */
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -65,4 +66,11 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
     },
   };
   return isSmall ? zlib.brotliCompressSync(body, options) : brotli(body, options);
+}
+
+/** Compresses a stream, such as a feed of all products, with little work for each byte. */
+export function compressor(encoding: Encoding): Transform {
+  if (encoding === 'gzip') return zlib.createGzip();
+  if (encoding === 'zstd') return zlib.createZstdCompress();
+  return zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: WHILE_WAITING } });
 }

@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { Readers } from '../../api/readers.ts';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -10,7 +9,7 @@ import type { Database } from '../../data/database.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
-import { chooseEncoding } from './compression.ts';
+import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
 import { llmsText } from './llms-text.ts';
 import { MANIFEST_PATH, manifestText } from './manifest.ts';
@@ -121,11 +120,11 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
       );
     feeds += 1;
     try {
-      const isPacked = chooseEncoding(req.headers['accept-encoding']) !== undefined;
+      const encoding = chooseEncoding(req.headers['accept-encoding']);
       const source = Readable.from(productFeed(db, shop));
-      const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
-      res.writeHead(200, { ...headers, ...RSS, ...encoding, vary: 'accept-encoding' });
-      await (isPacked ? pipeline(source, createGzip(), res) : pipeline(source, res));
+      const packed = encoding === undefined ? {} : { 'content-encoding': encoding };
+      res.writeHead(200, { ...headers, ...RSS, ...packed, vary: 'accept-encoding' });
+      await (encoding ? pipeline(source, compressor(encoding), res) : pipeline(source, res));
     } finally {
       feeds -= 1;
     }
