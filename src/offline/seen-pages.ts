@@ -48,7 +48,7 @@ export async function pageAsOfThen(page: Response): Promise<Response> {
 /** Place of the list in the offline page (pages/offline.astro). */
 const LIST = '<ul class="offline-pages" role="list" data-seen-pages></ul>';
 
-/** The offline page with links to the stored pages, the last one first. */
+/** The offline page with links to the stored pages, the last one first. @param seen in the order of their visits */
 export async function offlinePage(
   page: Response,
   seen: readonly (readonly [url: string, page: Response])[],
@@ -60,7 +60,7 @@ export async function offlinePage(
       title: decodeURIComponent(one.headers.get(TITLE) ?? ''),
     }))
     .filter(({ title }) => title !== '')
-    .sort((a, b) => b.ms - a.ms)
+    .reverse()
     // A title of a page is HTML already.
     .map(
       ({ url, ms, title }) =>

@@ -29,12 +29,13 @@ function setOwn(session: Session, productId: number, likeId: number | undefined 
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
 
-/** Reads the current like of a product (CRD-07); on failure the shown state stays (CRD-23). */
-async function readLike(session: Session, productId: number): Promise<void> {
+/** Reads the current like of a product (CRD-07); on failure the shown state stays (CRD-23). Answers why it failed. */
+async function readLike(session: Session, productId: number): Promise<ClientError | undefined> {
   const since = likesNow();
   const found = await api().call('findLike', pairOf(session, productId));
   if (!found.ok) console.warn('The favourite could not be read again.', found.error);
   else if (currentSession()?.id === session.id) setReadLikes([productId], found.data ? [found.data] : [], since);
+  return found.ok ? undefined : found.error;
 }
 
 /** Answers why it failed. */
@@ -98,7 +99,9 @@ const SAVED_LATER = 'You are offline. It will be saved when the network is back.
 export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<boolean> {
   const session = currentSession();
   if (session?.id !== clientId) return true;
-  await readLike(session, id);
+  // What the page shows was never saved.
+  const error = await readLike(session, id);
+  if (error) return error.kind !== 'network';
   if ($likes.get().has(id) !== isWanted) await toggleLike({ id, name, screen: 'card' });
   return $likes.get().has(id) === isWanted;
 }
