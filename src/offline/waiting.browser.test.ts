@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const like = (id: number, isWanted: boolean) => ({ id, clientId: 7, name: 'Rice', isWanted });
 
-test('actions are done once, in their order, and the last of a key counts', async () => {
+test('G-223: actions are done once, in their order, and the last of a key counts', async () => {
   waitForNetwork('add', '1', { id: 1 });
   waitForNetwork('like', '5', like(5, true));
   waitForNetwork('add', '2', { id: 2, units: 3 });

@@ -154,3 +154,28 @@ test('the manifest names the shop and icons that are there', async () => {
   for (const { src } of [...manifest.icons, ...manifest.shortcuts.map(({ url }: { url: string }) => ({ src: url }))])
     expect((await shop.get(src)).status, src).toBe(200);
 });
+
+test.each(['br', 'zstd', 'gzip', 'identity'])(
+  'the product feed is sent as %s to a client that accepts only that',
+  async (form) => {
+    const { headers } = await shop.get('/product-feed.xml', { headers: { 'accept-encoding': form } });
+    expect(headers['content-encoding'] ?? 'identity').toBe(form);
+  },
+);
+
+test('G-224: a return within days is promised only where it is set, in the page, in Markdown and in llms.txt', async () => {
+  const row = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .executeTakeFirstOrThrow();
+  const targets = [productPath(row), `${productPath(row)}.md`, '/llms.txt'];
+  for (const target of targets)
+    expect((await shop.get(target)).html, target).not.toMatch(/(?:return it|returns?|returned)[: ]+within/i);
+  const promising = await openShop({ RETURN_DAYS: '14' });
+  try {
+    for (const target of targets) expect((await promising.get(target)).html, target).toMatch(/return.{0,40}14 days/i);
+  } finally {
+    await promising.close();
+  }
+});

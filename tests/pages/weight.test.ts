@@ -76,7 +76,7 @@ test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ 
   expect(filesOf(page).length).toBeLessThanOrEqual(2);
 });
 
-test.each(BUDGETS)('$name has at most $elements elements', async ({ name, elements }) => {
+test.each(BUDGETS)('G-222: $name has at most $elements elements', async ({ name, elements }) => {
   const { document } = await shop.get(pages[name] ?? '');
   // Text for a browser with script.
   for (const other of document.querySelectorAll('noscript')) other.textContent = '';

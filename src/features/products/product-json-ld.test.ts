@@ -37,7 +37,7 @@ describe('product for search engines', () => {
     });
   });
 
-  it('has the fee of a delivery, and a return policy only when the shop has set one', () => {
+  it('G-224: has the fee of a delivery, and a return policy only when the shop has set one', () => {
     expect(productJsonLd(product(), facts)).toMatchObject({
       offers: { shippingDetails: { shippingRate: { value: 900, currency: 'NGN' } } },
     });
