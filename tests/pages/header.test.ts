@@ -44,12 +44,18 @@ function navLink(label: string): Element {
 
 const hrefOf = (label: string) => navLink(label).getAttribute('href');
 
+/** The links and fields of the header or footer: where they lead, and their names. */
+const controlsOf = (frame: Element) =>
+  [...frame.querySelectorAll('a, input, select, button')].map((control) =>
+    [control.tagName, control.getAttribute('href') ?? control.getAttribute('name'), words(control)].join(' '),
+  );
+
 describe('header', () => {
-  it.each(PAGES)('HDR-01 GEN-17 GEN-18: %s has the header and the footer', async (path) => {
+  it.each(PAGES)('HDR-01 GEN-17 GEN-18: %s has the header and the footer of home', async (path) => {
     const page = await shop.get(path);
     expect(page.status).toBe(path === '/nothing-here' ? 404 : 200);
-    one(page, 'body > header');
-    one(page, 'body > footer');
+    for (const frame of ['body > header', 'body > footer'])
+      expect(controlsOf(one(page, frame)), frame).toEqual(controlsOf(one(home, frame)));
     one(page, 'main');
     one(page, 'h1');
   });
