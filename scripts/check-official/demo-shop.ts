@@ -36,7 +36,7 @@ export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Pro
   const front = createFront({
     ...market,
     renderPage: pageRenderer(handler, new URL(PUBLIC_URL).host),
-    pageCache: configuredPageCache(config, log, Date.now),
+    pageCache: configuredPageCache(config, { log, now: Date.now }),
     assets,
     staticPaths,
     shop,

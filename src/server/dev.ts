@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     createFront({
       ...market,
       renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
-      pageCache: configuredPageCache(config, log, Date.now),
+      pageCache: configuredPageCache(config, { log, now: Date.now }),
       assets: { serve: () => false },
       staticPaths: [],
       shop,

@@ -1,25 +1,42 @@
-/** Purges this process's pages when any process changes their data. */
+/** Purges this process's pages, and then those of shared caches in front, when any process changes their data. */
 import type { Logger } from 'pino';
 import { type Subscription, subscribeToChanges } from '../data/change-feed.ts';
 import type { Database } from '../data/database.ts';
 import { type Config, isOwnApi } from './config/config.ts';
+import type { Edge } from './edge/edge.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
 /** Milliseconds after which a foreign API has answered reads that were running at the purge. */
 const SECOND_PURGE_MS = 5000;
 
+export interface PurgeDependencies {
+  readonly config: Config;
+  /** Shared caches that are told of changes. */
+  readonly edge?: Edge | undefined;
+  readonly log: Logger;
+}
+
 /**
  * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so the same
- * tags are purged again some seconds later.
+ * tags are purged again some seconds later. Shared caches are purged after this process, by every process: the last one
+ * removes what they fetched from a process that was still behind.
  */
-export function purgeChangedPages(db: Database, pages: PageCache, config: Config, log: Logger): Subscription {
+export function purgeChangedPages(
+  db: Database,
+  pages: PageCache,
+  { config, edge, log }: PurgeDependencies,
+): Subscription {
   const later = new Set<NodeJS.Timeout>();
-  const purge = (tags: readonly string[]) => {
+  const purgeAll = (tags: readonly string[]) => {
     pages.purge(tags);
+    edge?.purge(tags);
+  };
+  const purge = (tags: readonly string[]) => {
+    purgeAll(tags);
     if (isOwnApi(config)) return;
     const timer = setTimeout(() => {
       later.delete(timer);
-      pages.purge(tags);
+      purgeAll(tags);
     }, SECOND_PURGE_MS);
     later.add(timer);
   };

@@ -1,7 +1,9 @@
 /** A process that answers requests: data, pages, HTTP server, and background work. */
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { EVERYTHING } from '../data/change-log.ts';
 import { type Config, shopSettings } from './config/config.ts';
+import { openEdge } from './edge/edge.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, markBuildInUse } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
@@ -40,18 +42,22 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const buildFolder = await currentBuild(BUILDS);
   const forgetBuild = await markBuildInUse(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
-  const pageCache = configuredPageCache(config, log, Date.now);
+  const edge = openEdge(config.edge, log);
+  const pageCache = configuredPageCache(config, { log, now: Date.now, edge });
   const view: PageCacheView = {
-    stats: () => pageCache.stats(),
+    stats: () => ({ ...pageCache.stats(), ...(edge && { edge: edge.stats() }) }),
     purge: (tags) => pageCache.purge(tags),
     addressesOf: (tag) => pageCache.addressesOf(tag),
     explain: (url) => explainPage(pageCache, url, Date.now()),
   };
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
-  const following = purgeChangedPages(market.db, pageCache, config, log);
+  if (edge) metrics.watchEdge(() => edge.stats());
+  const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
   // A page cached before this could miss a change.
   await following.ready;
+  // What changed while no process ran was not purged, and pages of an earlier build name other files.
+  edge?.purge([EVERYTHING]);
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     const front = createFront({
@@ -78,6 +84,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     await drained;
     await cleared;
     await following.stop();
+    await edge?.stop();
     await market.api.settled();
     await market.services.stop();
     await market.files.settled();

@@ -119,7 +119,7 @@ async function requestFront(config: Config, options: Shared, target: string, get
     return (get.transport ?? options.transport)(call);
   };
   const now = () => get.now ?? options.now();
-  const pageCache = configuredPageCache(config, options.log, now);
+  const pageCache = configuredPageCache(config, { log: options.log, now });
   const front = createFront({ ...options, pageCache, transport, now });
   const server = await serve('127.0.0.1', 0, () => front);
   try {
@@ -168,8 +168,8 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       calls.push(call);
       return (stand ?? options.transport)(call);
     };
-    const cache = configuredPageCache(ownConfig, log, options.now);
-    const following = purgeChangedPages(market.db, cache, ownConfig, log);
+    const cache = configuredPageCache(ownConfig, { log, now: options.now });
+    const following = purgeChangedPages(market.db, cache, { config: ownConfig, log });
     await following.ready;
     const { purgeSecret } = ownConfig;
     const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });

@@ -32,7 +32,8 @@ export interface TwoShops {
   close(): Promise<void>;
 }
 
-async function listedProducts(db: Database): Promise<ShownProduct[]> {
+/** Listed products by id. */
+export async function listedProducts(db: Database): Promise<ShownProduct[]> {
   const rows = await db.read
     .selectFrom('produits')
     .select(['id', 'nom'])

@@ -13,6 +13,7 @@ import {
   accountSettings,
   accountShopSettings,
 } from './account-config.ts';
+import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
@@ -76,6 +77,7 @@ const schema = z.object({
   ...orderSettings,
   ...thesaurusSettings,
   ...reachSettings,
+  ...edgeSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -86,6 +88,8 @@ const schema = z.object({
 type Settings = z.output<typeof schema>;
 
 export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig {
+  /** Shared caches that are told of changes. */
+  readonly edge: EdgeConfig;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -153,6 +157,21 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
 }
 
 /**
+ * Checks settings that need or exclude each other; `filled` has the settings that were set.
+ * @throws {ConfigError}
+ */
+function checkCombinations(s: Settings, filled: Readonly<Record<string, unknown>>): void {
+  for (const choice of [ONE_GEOLOCATION, ONE_EDGE]) {
+    const [first, second] = choice.filter((name) => filled[name]);
+    if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
+  }
+  const alone = [...ACCOUNT_PAIRS, ...EDGE_PAIRS].find(([name, other]) => s[name] && !s[other]);
+  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
+  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
+  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
+}
+
+/**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
  * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
  * @throws {ConfigError} one sentence that names the first invalid setting
@@ -169,12 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
   }
   const s = result.data;
-  const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
-  if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
-  const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
-  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
-  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
-  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
+  checkCombinations(s, filled);
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
@@ -215,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...orderConfig(s),
     ...reachConfig(s),
     geolocation: geolocationConfig(s),
+    edge: edgeConfig(s),
   };
 }
 

@@ -54,7 +54,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     api: new Api(),
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
-    pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
+    pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, now: () => 0, log }),
     assets: { serve: () => false },
     files: filesOf(() => Promise.reject(new Error('no files'))),
     uncached: createUncachedWork(1000),

@@ -8,7 +8,6 @@ function cacheWithGuard() {
   const cache = new PageCache({
     maxBytes: 10_000_000,
     maxAge: HOUR,
-    cdn: false,
     now: () => clock.now,
     log: { warn: () => {} },
   });

@@ -19,12 +19,11 @@ export interface Life {
   readonly errorUntil: number;
 }
 
-/** Headers for a shared cache in front of the shop, used instead of `no-cache` while the page is fresh. */
-export interface SharedCaching {
-  readonly headers: OutgoingHttpHeaders;
-  /** Milliseconds since 1970; later a shared cache could outlive the page. */
-  readonly until: number;
-}
+/**
+ * Headers for shared caches in front of the shop at `now` (ms since 1970), beside those of every answer or in their
+ * place; undefined when they must not cache the page.
+ */
+export type SharedCaching = (now: number) => OutgoingHttpHeaders | undefined;
 
 /** The highest quality: an eighth fewer bytes for shoppers, for a hundred times the work. */
 const BEST_QUALITY = 11;
@@ -48,7 +47,8 @@ const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> 
 interface Variant {
   readonly body: Buffer;
   readonly headers: readonly string[];
-  readonly sharedHeaders: readonly string[];
+  /** The same as a record, to which those for shared caches are added. */
+  readonly named: OutgoingHttpHeaders;
 }
 
 /**
@@ -93,7 +93,7 @@ export class CachedPage {
   /** Called once, when the page becomes popular. */
   onHot: () => void = () => {};
 
-  /** `headers` are those of every answer; `shared` replaces some of them for a shared cache. */
+  /** `headers` are those of every answer; `shared` adds those for shared caches. */
   constructor(key: string, answer: Answer, tags: readonly string[], life: Life, shared: SharedCaching | undefined) {
     const body = owned(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body);
     this.key = key;
@@ -157,11 +157,7 @@ export class CachedPage {
       'content-length': body.length,
       ...(form === 'identity' ? {} : { 'content-encoding': form }),
     };
-    return {
-      body,
-      headers: flat(headers),
-      sharedHeaders: this.#shared ? flat({ ...headers, ...this.#shared.headers }) : [],
-    };
+    return { body, headers: flat(headers), named: headers };
   }
 
   async #identity(): Promise<Buffer> {
@@ -236,19 +232,20 @@ export class CachedPage {
     const shared = this.#sharedNow(now);
     const known = this.#notModifiedHeaders.get(etag);
     if (known && !shared) return known;
-    const { 'content-type': _, ...headers } = { ...this.#headers, ...shared?.headers, etag };
+    const { 'content-type': _, ...headers } = { ...this.#headers, ...shared, etag };
     const made = flat(headers);
     if (!shared) this.#notModifiedHeaders.set(etag, made);
     return made;
   }
 
-  #sharedNow(now: number): SharedCaching | undefined {
-    return this.#shared && !this.purged && now < this.#shared.until ? this.#shared : undefined;
+  /** A page that is served because a render failed must not be cached elsewhere. */
+  #sharedNow(now: number): OutgoingHttpHeaders | undefined {
+    return this.purged ? undefined : this.#shared?.(now);
   }
 
   #write(req: IncomingMessage, res: ServerResponse, variant: Variant, now: number): void {
-    // A page that is served because a render failed must not be cached elsewhere.
-    const headers = this.#sharedNow(now) ? variant.sharedHeaders : variant.headers;
+    const shared = this.#sharedNow(now);
+    const headers = shared ? flat({ ...variant.named, ...shared }) : variant.headers;
     res.writeHead(this.status, headers as string[]);
     res.end(req.method === 'HEAD' ? undefined : variant.body);
   }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { PageCache, type PageCacheOptions, type Rendered } from './page-cache.ts';
+import { sharedForAMinute } from './shared-caching.ts';
 import { answerOf, HOUR, MINUTE, rendered } from './testing.ts';
 
 function cacheAt(options: Partial<PageCacheOptions> = {}) {
@@ -9,7 +10,6 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
   const cache = new PageCache({
     maxBytes: 10_000_000,
     maxAge: HOUR,
-    cdn: false,
     now: () => clock.now,
     log: { warn: (_, words) => warned.push(words) },
     ...options,
@@ -302,7 +302,7 @@ test('a page that grows past the limit evicts others; one larger than the cache 
 });
 
 test('only a good page has tags for a shared cache', async () => {
-  const { cache, clock } = cacheAt({ cdn: true });
+  const { cache, clock } = cacheAt({ shared: sharedForAMinute });
   const kept = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
   const { headers } = await answerOf(kept, {}, clock.now);
   expect(headers['cache-control']).toBe(

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
-import { CachedPage, type Life } from './cached-page.ts';
+import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
-import { STALE_IF_ERROR_MS, sharedCaching } from './shared-caching.ts';
+import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
 /** A rendered page with its lifetime. */
 export interface Rendered {
@@ -43,8 +43,11 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** The longest lifetime of a page in milliseconds, whatever the page says. */
   readonly maxAge: number;
-  /** Whether a shared cache in front may cache pages, and under which tags. */
-  readonly cdn: boolean;
+  /**
+   * What shared caches in front are told of a page with `tags` that changes at `changesAt` by time alone (ms since 1970);
+   * none by default.
+   */
+  readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: { warn(details: object, words: string): void };
@@ -250,8 +253,9 @@ export class PageCache {
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
     // A redirect or a 404 may change before a shared cache revalidates it.
-    const isShared = this.#options.cdn && answer.status === 200 && this.#isCacheable(rendered);
-    return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
+    const isShared = answer.status === 200 && this.#isCacheable(rendered);
+    const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
+    return new CachedPage(key, answer, tags, life, shared);
   }
 
   /** Purges the pages with one of `tags`; returns how many. */

@@ -76,6 +76,19 @@ test('counters and gauges of the page cache are read on scrape', async () => {
   );
 });
 
+test('purges of shared caches are reported by cache', async () => {
+  const metrics = createMetrics(false);
+  metrics.watchEdge(() => ({ 'varnish http://10.0.0.2:6081': { waiting: 3, purged: 40, failures: 2 } }));
+  await metrics.snapshot();
+  expect(lines(await aggregate([await metrics.snapshot()]).metrics())).toEqual(
+    expect.arrayContaining([
+      'shop_edge_waiting_tags{cache="varnish http://10.0.0.2:6081"} 3',
+      'shop_edge_purged_total{cache="varnish http://10.0.0.2:6081"} 40',
+      'shop_edge_failures_total{cache="varnish http://10.0.0.2:6081"} 2',
+    ]),
+  );
+});
+
 test('process metrics are reported for a watched process', async () => {
   const names = (await createMetrics(true).snapshot()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']));

@@ -8,6 +8,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 
@@ -30,6 +31,8 @@ export interface Metrics {
   readonly requests: RequestMetrics;
   /** Includes the numbers of `cache` from now on. */
   watch(cache: PageCacheView): void;
+  /** Includes the purges of shared caches from now on. */
+  watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -116,6 +119,26 @@ function watchCache(register: Registry, cache: PageCacheView): void {
   }
 }
 
+/** What waits, was purged and failed at the shared caches in front, by cache. */
+function watchEdge(register: Registry, stats: () => Readonly<Record<string, EdgeStats>>): void {
+  const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not take' };
+  for (const [what, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
+    const read = (counter: Counter) => {
+      for (const [cache, numbers] of Object.entries(stats())) counter.inc({ cache }, numbers[what]);
+    };
+    readCounter(register, `shop_edge_${what}_total`, help, read, ['cache']);
+  }
+  new Gauge({
+    name: 'shop_edge_waiting_tags',
+    help: 'Tags that a shared cache has not yet purged',
+    labelNames: ['cache'],
+    registers: [register],
+    collect() {
+      for (const [cache, { waiting }] of Object.entries(stats())) this.set({ cache }, waiting);
+    },
+  });
+}
+
 /**
  * Creates the metrics of this process.
  * @param watched whether they will be read: process metrics need a timer
@@ -133,6 +156,7 @@ export function createMetrics(watched: boolean): Metrics {
   return {
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
+    watchEdge: (stats) => watchEdge(register, stats),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }

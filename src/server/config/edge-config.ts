@@ -1,0 +1,52 @@
+/** Settings of the shared caches in front of the shop that are told what changed. Read with the others by `config.ts`. */
+import { z } from 'zod';
+import { address, origin } from './setting-forms.ts';
+
+export const edgeSettings = {
+  VARNISH_URLS: z
+    .string()
+    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin('http://10.0.0.2:6081')))
+    .default([]),
+  FASTLY_SERVICE_ID: z.string().regex(/^\w+$/, 'must be the id of a service at Fastly').optional(),
+  FASTLY_API_TOKEN: z.string().optional(),
+  FASTLY_API_URL: address('https://api.fastly.com').default('https://api.fastly.com'),
+  CLOUDFLARE_ZONE_ID: z.string().regex(/^\w+$/, 'must be the id of a zone at Cloudflare').optional(),
+  CLOUDFLARE_API_TOKEN: z.string().optional(),
+  CLOUDFLARE_API_URL: address('https://api.cloudflare.com').default('https://api.cloudflare.com'),
+};
+
+/** The second setting is needed with the first. */
+export const EDGE_PAIRS = [
+  ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
+  ['FASTLY_API_TOKEN', 'FASTLY_SERVICE_ID'],
+  ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
+  ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'],
+] as const;
+
+/** Only one of these may be set: each is one way of caching pages in front. */
+export const ONE_EDGE = ['VARNISH_URLS', 'FASTLY_SERVICE_ID', 'CLOUDFLARE_ZONE_ID'] as const;
+
+const settings = z.object(edgeSettings);
+
+export interface EdgeConfig {
+  /** Origins of the Varnish servers, each of which is told of every change. */
+  readonly varnish: readonly string[];
+  readonly fastly: { readonly serviceId: string; readonly token: string; readonly url: string } | undefined;
+  readonly cloudflare: { readonly zoneId: string; readonly token: string; readonly url: string } | undefined;
+}
+
+export function edgeConfig(s: z.output<typeof settings>): EdgeConfig {
+  const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN } = s;
+  return {
+    varnish: s.VARNISH_URLS,
+    fastly:
+      FASTLY_SERVICE_ID && FASTLY_API_TOKEN
+        ? { serviceId: FASTLY_SERVICE_ID, token: FASTLY_API_TOKEN, url: s.FASTLY_API_URL }
+        : undefined,
+    cloudflare:
+      CLOUDFLARE_ZONE_ID && CLOUDFLARE_API_TOKEN
+        ? { zoneId: CLOUDFLARE_ZONE_ID, token: CLOUDFLARE_API_TOKEN, url: s.CLOUDFLARE_API_URL }
+        : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+/** Fastly: https://www.fastly.com/documentation/reference/api/purging/ */
+import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts';
+
+/** "Up to 256 surrogate keys can be purged in one batch request." */
+const MAX_TAGS = 256;
+
+export const fastlyHeaders: EdgeHeaders = (tags, seconds) => ({
+  'surrogate-control': `max-age=${seconds}`,
+  'surrogate-key': tags.join(' '),
+});
+
+export interface FastlySettings {
+  readonly serviceId: string;
+  /** An API token with the scope `purge_select`. */
+  readonly token: string;
+  /** Where the API is, without a trailing slash. */
+  readonly url: string;
+}
+
+export function fastly({ serviceId, token, url }: FastlySettings): EdgeCache {
+  return {
+    name: `fastly ${serviceId}`,
+    maxTags: MAX_TAGS,
+    pauseMs: 250,
+    async purge(tags, signal) {
+      const answer = await fetch(`${url}/service/${serviceId}/purge`, {
+        method: 'POST',
+        headers: { 'fastly-key': token, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ surrogate_keys: tags }),
+        signal,
+      });
+      await expectSuccess(answer);
+      await answer.arrayBuffer();
+    },
+  };
+}

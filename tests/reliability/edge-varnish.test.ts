@@ -1,0 +1,127 @@
+/** Pages in a Varnish in front of the shop: purged when their data changes, also after a lost connection. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import type { Database } from '../../src/data/database.ts';
+import { migrate } from '../../src/data/migrate.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { describeProduct } from './every-engine.ts';
+import { type RunningShop, runShop } from './running-shop.ts';
+import { ROOT } from './shop-process.ts';
+import { listedProducts, type ShownProduct } from './two-shops.ts';
+import { type CuttableConnection, openCuttable, startVarnish, type VarnishServer } from './varnish-server.ts';
+import { measureVisibility, reportFigures } from './visibility.ts';
+
+const CHANGES = 100;
+/** The most changes in progress. */
+const AT_A_TIME = 4;
+
+let folder: string;
+let db: Database;
+let shop: RunningShop;
+let edge: VarnishServer;
+let purges: CuttableConnection;
+let products: ShownProduct[];
+
+beforeAll(async () => {
+  ensureBuilt(ROOT);
+  folder = await mkdtemp(path.join(tmpdir(), 'edge-'));
+  db = await openDatabase({ dataDir: folder }, () => {});
+  await migrate(db);
+  await seedDemo(db, { products: 200, now: Date.now() });
+  products = await listedProducts(db);
+  const port = await freePort();
+  purges = await openCuttable(port);
+  shop = await runShop({ DATA_DIR: folder, SHOP_MODE: 'demo', VARNISH_URLS: purges.origin });
+  edge = await startVarnish(port, shop.port);
+});
+afterAll(async () => {
+  await shop?.end();
+  await edge?.end();
+  await purges?.close();
+  await db?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Requests a page from Varnish, as a browser does. */
+async function getFromEdge(target: string) {
+  const start = performance.now();
+  const answer = await fetch(edge.origin + target, { redirect: 'manual' });
+  const body = await answer.text();
+  const headers = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, body, ms: performance.now() - start };
+}
+
+const product = (index: number): ShownProduct => {
+  const found = products[index];
+  if (!found) throw new Error(`no product ${index}`);
+  return found;
+};
+
+test('a page comes from Varnish, and neither its tags nor its lifetime there reach the browser', async () => {
+  const { path: target } = product(150);
+  await getFromEdge(target);
+  const renders = await shop.stats();
+  const { status, headers } = await getFromEdge(target);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+  for (const name of ['surrogate-control', 'xkey', 'via', 'x-varnish']) expect(headers[name], name).toBeUndefined();
+  expect((await shop.stats()).hits).toBe(renders.hits);
+  const direct = await shop.get(target);
+  expect(direct.headers['surrogate-control']).toMatch(/^max-age=\d{2,4}$/);
+  expect(String(direct.headers.xkey).split(' ')).toEqual(
+    expect.arrayContaining(['all-pages', `product:${product(150).id}`]),
+  );
+});
+
+test('calls of the API and pages that must not be cached are not kept', async () => {
+  for (const target of ['/api/pubs', '/sign-in', '/products/no-such-thing_999999']) {
+    await getFromEdge(target);
+    const { headers } = await getFromEdge(target);
+    expect(Number(headers.age ?? 0), target).toBe(0);
+  }
+});
+
+test('100 of 100 changes are gone from Varnish while it is under load', async () => {
+  const viaVarnish: RunningShop = { ...shop, get: (target) => getFromEdge(target) };
+  const figures = await measureVisibility([viaVarnish], async (committed) => {
+    const seen: Promise<void>[] = [];
+    for (let k = 0; k < CHANGES; k += 1) {
+      const shown = product(k % 120);
+      const words = `Purged at the edge, change ${k}.`;
+      await describeProduct(db, shown, words);
+      seen.push(committed(shown.path, words));
+      if (seen.length >= AT_A_TIME) await seen.shift();
+    }
+    await Promise.all(seen);
+  });
+  expect(figures).toMatchObject({ changes: CHANGES, seen: CHANGES });
+  await reportFigures('varnish', { 'changes under load': figures });
+});
+
+test('while Varnish cannot be told, pages get short lives; afterwards it is told what it missed', async () => {
+  const kept = product(130);
+  const other = product(131);
+  await getFromEdge(kept.path);
+  const edgeStats = async () => Object.values((await shop.stats()).edge as object)[0] as Record<string, number>;
+  await expect.poll(async () => (await edgeStats()).waiting).toBe(0);
+  const before = await edgeStats();
+  purges.cut();
+  await describeProduct(db, kept, 'Changed while the connection was lost.');
+  await expect.poll(async () => (await edgeStats()).failures).toBeGreaterThan(before.failures ?? 0);
+  expect((await edgeStats()).waiting).toBeGreaterThan(0);
+  // The shop shows the change, and Varnish does not know of it yet.
+  await expect.poll(async () => (await shop.get(kept.path)).body).toContain('Changed while the connection was lost.');
+  expect((await getFromEdge(kept.path)).body).not.toContain('Changed while the connection was lost.');
+  expect((await shop.get(other.path)).headers['surrogate-control']).toMatch(/^max-age=([12]?\d|30)$/);
+  purges.mend();
+  await expect
+    .poll(async () => (await getFromEdge(kept.path)).body)
+    .toContain('Changed while the connection was lost.');
+  await expect.poll(async () => (await shop.get(other.path)).headers['surrogate-control']).toMatch(/^max-age=\d{3,4}$/);
+  expect(shop.output()).toContain('a purge failed');
+});
