@@ -1,9 +1,10 @@
 /** Sessions: a token is valid only while its session is live. */
 import type { Reader, Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
+import { RETENTION_DAYS } from '../shared/retention.ts';
 
-/** Milliseconds: 30 days (G-61). */
-const SESSION_LIFE = 30 * 24 * 3_600_000;
+/** Milliseconds (G-61). */
+const SESSION_LIFE = RETENTION_DAYS.sessions * 24 * 3_600_000;
 
 /** The most sessions of a customer; one more ends the oldest. */
 export const MAX_SESSIONS = 50;

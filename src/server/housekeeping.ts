@@ -13,6 +13,7 @@ import { ordersOfOpenPayments } from '../features/payments/payments.repository.t
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
+import { RETENTION_DAYS } from '../shared/retention.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,12 +33,6 @@ const TIMEOUT_MS = 5_000;
 
 /** Milliseconds; a reader that was offline for longer purges everything, which is correct anyway. */
 const CHANGES_KEPT = DAY;
-/** Milliseconds after its expiry. */
-const RESETS_KEPT = DAY;
-/** Milliseconds for which the location of a device is stored (S-30). */
-const LOCATIONS_KEPT = 90 * DAY;
-/** Milliseconds since it was queued, sent or given up. */
-const MAIL_KEPT = 30 * DAY;
 
 type Log = Pick<Logger, 'warn' | 'error'>;
 
@@ -73,11 +68,20 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
   await pruneChanges(db, before(CHANGES_KEPT));
   await db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
-    await trx.deleteFrom('password_resets').where('expiresAt', '<', before(RESETS_KEPT)).execute();
+    await trx
+      .deleteFrom('password_resets')
+      .where('expiresAt', '<', before(RETENTION_DAYS.resets * DAY))
+      .execute();
     await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
-    await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
-    await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();
+    await trx
+      .deleteFrom('mail_outbox')
+      .where('createdAt', '<', before(RETENTION_DAYS.mails * DAY))
+      .execute();
+    await trx
+      .deleteFrom('localisations')
+      .where('createdAt', '<', before(RETENTION_DAYS.locations * DAY))
+      .execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
     await clearCheckouts(trx, before(paymentHold));
   });

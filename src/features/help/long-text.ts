@@ -8,8 +8,14 @@ export interface TextLink {
 /** Words, with links between them where there are any. */
 export type Words = string | readonly (string | TextLink)[];
 
-/** A paragraph, or a list of points. */
-type Block = Words | { readonly points: readonly Words[] };
+/** A table: the first cell of a row names it. */
+export interface TextTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A paragraph, a list of points, or a table. */
+type Block = Words | { readonly points: readonly Words[] } | TextTable;
 
 interface TextSection {
   /** Anchor in the page. */
@@ -41,6 +47,8 @@ export const mailLink = ({ supportEmail }: TextFacts): TextLink => ({
 
 export const isPoints = (block: Block): block is { readonly points: readonly Words[] } =>
   typeof block === 'object' && 'points' in block;
+
+export const isTable = (block: Block): block is TextTable => typeof block === 'object' && 'rows' in block;
 
 /** The pieces of some words, one after the other. */
 export const piecesOf = (words: Words): readonly (string | TextLink)[] => (typeof words === 'string' ? [words] : words);

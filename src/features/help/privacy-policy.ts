@@ -2,7 +2,9 @@
  * The privacy policy (STA-05 to STA-11). It says what this shop does and nothing else: whoever changes what is kept,
  * for how long, or who gets it, changes it here too. Pure.
  */
+
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 export function privacyPolicy(facts: TextFacts): LongText {
   const { productName, supportPhone } = facts;
@@ -121,16 +123,10 @@ export function privacyPolicy(facts: TextFacts): LongText {
         id: 'privacy-retention',
         title: 'How long we keep it',
         blocks: [
+          'Everything we store of you, why, and until when. What has reached its end is erased by our servers every hour.',
           {
-            points: [
-              'Your account and what belongs to it: until you delete the account.',
-              'Locations: 90 days, then they are erased.',
-              'Being signed in: 30 days at most.',
-              'Codes for a new password: 15 minutes.',
-              'Your newsletter address: until you tell us to stop, or delete an account with the same address.',
-              'Orders: as long as the law wants records of sales. When you delete your account they stay without your name, phone number and address.',
-              'Messages you send us: until you ask us to erase them. Those you sent while logged in go with your account.',
-            ],
+            head: ['What', 'What is in it', 'Why', 'How long'],
+            rows: PERSONAL_DATA.map(({ name, holds, why, kept }) => [name, holds, why, kept]),
           },
         ],
       },

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../../src/server/housekeeping.ts';
+import { RETENTION_DAYS } from '../../../src/shared/retention.ts';
 import { describeEngines } from '../engines.ts';
+import { clientRow } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an order waits for its payment. */
@@ -28,5 +30,43 @@ describeEngines('housekeeping', (open) => {
     await deleteExpired(db, now, HOLD);
     const left = await db.read.selectFrom('change_log').select('tag').execute();
     expect(left.map(({ tag }) => tag)).toEqual(['product:2']);
+  });
+
+  test('S-30, S-36: deletes mails, locations and codes when the days of the privacy policy are over', async () => {
+    const db = await open();
+    const now = Date.parse('2026-11-21T12:00:00.000Z');
+    const daysAgo = (days: number, hours: number) =>
+      new Date(now - days * 24 * HOUR_MS + hours * HOUR_MS).toISOString();
+    const { mails, locations, resets } = RETENTION_DAYS;
+    await db.write(async (trx) => {
+      const row = clientRow('retention');
+      const { id } = await trx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
+      for (const [words, hours] of [
+        ['over', -1],
+        ['kept', 1],
+      ] as const) {
+        const body = { text: words, html: words };
+        const mail = { to: 'ada@example.ng', subject: words, body };
+        await trx
+          .insertInto('mail_outbox')
+          .values({ ...mail, createdAt: daysAgo(mails, hours) })
+          .execute();
+        await trx
+          .insertInto('localisations')
+          .values({ lat: 6.5, lon: 3.4, nom: words, createdAt: daysAgo(locations, hours) })
+          .execute();
+        await trx
+          .insertInto('password_resets')
+          .values({ clientId: id, codeHash: words, codeDigest: words, expiresAt: daysAgo(resets, hours) })
+          .execute();
+      }
+    });
+    await deleteExpired(db, now, HOLD);
+    const left = [
+      ...(await db.read.selectFrom('mail_outbox').select('subject as words').execute()),
+      ...(await db.read.selectFrom('localisations').select('nom as words').execute()),
+      ...(await db.read.selectFrom('password_resets').select('codeHash as words').execute()),
+    ];
+    expect(left.map(({ words }) => words)).toEqual(['kept', 'kept', 'kept']);
   });
 });

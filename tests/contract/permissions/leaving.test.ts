@@ -4,6 +4,7 @@ import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
 import type { Tables } from '../../../src/data/tables.ts';
 import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
+import { PERSONAL_DATA } from '../../../src/features/help/personal-data.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
 import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';
@@ -43,6 +44,23 @@ const HOLD_SOMETHING = [
   'signal_abus.clientId',
 ];
 
+/** Tables without anything of people. */
+const WITHOUT_PEOPLE = [
+  ...['boutiques', 'caracteristiques', 'categories', 'classifications', 'devises', 'help_documents', 'images', 'infos'],
+  ...[
+    'mesures',
+    'mobile_apps',
+    'pays',
+    'pictures',
+    'points_de_vente',
+    'produits',
+    'provinces',
+    'pubs',
+    'sous_categories',
+  ],
+  ...['villes', 'change_log', 'counters', 'purge_calls', 'search_trigrams', 'search_words'],
+];
+
 describeEngines('a customer who goes', (open) => {
   let db: Database;
   let api: CustomersApi;
@@ -80,6 +98,17 @@ describeEngines('a customer who goes', (open) => {
     const reached = (await schemaOf(db)).filter(({ column }) => /mail|phone|tel$|telkey|adresse/i.test(column));
     const names = reached.map(({ table, column }) => `${table}.${column}`);
     expect(names.toSorted()).toEqual(Object.keys(REACHED_AT).toSorted());
+  });
+
+  test('the privacy policy names every table that holds something of people', async () => {
+    const tables = new Set((await schemaOf(db)).map(({ table }) => table));
+    const named = PERSONAL_DATA.flatMap((data) => data.tables);
+    expect([...named, ...WITHOUT_PEOPLE].toSorted()).toEqual([...tables].toSorted());
+    const personal = [
+      ...HOLD_SOMETHING,
+      ...Object.keys(REACHED_AT).filter((name) => REACHED_AT[name] === 'a customer'),
+    ];
+    for (const name of personal) expect(named, name).toContain(name.split('.')[0]);
   });
 
   test('C-78, S-36: no personal data remains, only what was ordered, when and for how much', async () => {

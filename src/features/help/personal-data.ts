@@ -1,0 +1,114 @@
+/**
+ * What is stored of people, why and for how long, as the Nigeria Data Protection Act 2023 asks: the one table from which the
+ * privacy policy is made. Tests compare it with the database, the copy for download, deletion and housekeeping. Pure.
+ */
+import { RETENTION_DAYS } from '../../shared/retention.ts';
+
+export interface PersonalData {
+  /** What it is, for shoppers. */
+  readonly name: string;
+  readonly holds: string;
+  /** The purpose, and the lawful basis of section 25 of the Act. */
+  readonly why: string;
+  readonly kept: string;
+  /** Tables of the database. */
+  readonly tables: readonly string[];
+}
+
+const WITH_ACCOUNT = 'Until you delete it, or your account.';
+
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  {
+    name: 'Account',
+    holds:
+      'Names, phone number, email address, country, state, city, date of birth, gender, picture, the number by which Google knows you, and a fingerprint of your password.',
+    why: 'To run your account (our agreement with you).',
+    kept: 'Until you delete your account.',
+    tables: ['clients'],
+  },
+  {
+    name: 'Being signed in',
+    holds: 'When you signed in, and until when that holds.',
+    why: 'To know that it is you (our agreement with you).',
+    kept: `${RETENTION_DAYS.sessions} days at most.`,
+    tables: ['sessions'],
+  },
+  {
+    name: 'Codes we mail you',
+    holds: 'The fingerprint of a code for a new password or a new email address, and how often it was tried.',
+    why: 'To give your account back to you alone (our agreement with you).',
+    kept: `They work for 15 minutes, and are erased within ${RETENTION_DAYS.resets} day of that.`,
+    tables: ['password_resets', 'email_changes'],
+  },
+  {
+    name: 'Address book',
+    holds: 'Names, phone numbers and addresses for deliveries.',
+    why: 'To deliver where you want (our agreement with you).',
+    kept: WITH_ACCOUNT,
+    tables: ['adresses'],
+  },
+  {
+    name: 'Orders and payments',
+    holds:
+      'What you ordered, at what price, the name, phone number and address of the delivery, its progress, and the reference of a card payment. Never the card.',
+    why: 'To carry out your order (our agreement with you), and to have records of sales (the law).',
+    kept: 'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
+    tables: ['commandes', 'commande_produits', 'livraisons', 'payments', 'test_checkouts'],
+  },
+  {
+    name: 'Cart',
+    holds: 'The products in your cart while you are signed in.',
+    why: 'To show it on your other devices (our agreement with you).',
+    kept: WITH_ACCOUNT,
+    tables: ['carts', 'cart_produits'],
+  },
+  {
+    name: 'Favourites and followed shops',
+    holds: 'Which products you like, and which shops you follow.',
+    why: 'To show them to you (our agreement with you).',
+    kept: WITH_ACCOUNT,
+    tables: ['likes', 'follows'],
+  },
+  {
+    name: 'Ratings and reviews',
+    holds: 'Your stars and texts, public with your first name and picture.',
+    why: 'To help other shoppers (your consent: you write them).',
+    kept: WITH_ACCOUNT,
+    tables: ['etoiles', 'comments'],
+  },
+  {
+    name: 'Messages to us',
+    holds: 'Your first name and your message.',
+    why: 'To answer you (your consent: you write to us).',
+    kept: 'Until you ask us to erase them, or delete the account with which you sent them.',
+    tables: ['signal_abus'],
+  },
+  {
+    name: 'Newsletter',
+    holds: 'Your email address.',
+    why: 'To send it (your consent).',
+    kept: 'Until you tell us to stop, or delete an account with the same address.',
+    tables: ['newsletter'],
+  },
+  {
+    name: 'Mails to you',
+    holds: 'The address, subject and text of a mail, such as the confirmation of an order.',
+    why: 'To send it, and to know that it was sent (our agreement with you).',
+    kept: `${RETENTION_DAYS.mails} days.`,
+    tables: ['mail_outbox'],
+  },
+  {
+    name: 'Locations',
+    holds: 'A rounded place, without your name, if your browser may tell it.',
+    why: 'To show what is near (your consent).',
+    kept: `${RETENTION_DAYS.locations} days.`,
+    tables: ['localisations'],
+  },
+  {
+    name: 'Counters against misuse',
+    holds: 'How often an action was tried from a network address, or for an account.',
+    why: 'So that nobody can guess passwords or flood us (our legitimate interest, and yours).',
+    kept: 'Until the limit ends: an hour at most.',
+    tables: ['rate_limits', 'captcha_challenges'],
+  },
+];

@@ -1,0 +1,14 @@
+/**
+ * For how many days personal data is stored. Housekeeping deletes by these numbers (`src/server/housekeeping.ts`), and the
+ * privacy policy states them (`src/features/help/personal-data.ts`). Pure.
+ */
+export const RETENTION_DAYS = {
+  /** The location of a device (S-30). */
+  locations: 90,
+  /** A mail since it was queued, sent or given up. */
+  mails: 30,
+  /** A code for a new password after it has expired. */
+  resets: 1,
+  /** Being signed in. */
+  sessions: 30,
+} as const;
