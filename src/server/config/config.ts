@@ -13,6 +13,7 @@ import {
   accountSettings,
   accountShopSettings,
 } from './account-config.ts';
+import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
@@ -76,6 +77,7 @@ const schema = z.object({
   ...orderSettings,
   ...thesaurusSettings,
   ...reachSettings,
+  ...backupSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -85,7 +87,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -171,7 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const s = result.data;
   const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
   if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
-  const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS].find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
   const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
   if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
@@ -214,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...paymentConfig(s),
     ...orderConfig(s),
     ...reachConfig(s),
+    ...backupConfig(s),
     geolocation: geolocationConfig(s),
   };
 }
