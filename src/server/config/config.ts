@@ -154,29 +154,49 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
-/**
- * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
- * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
- * @throws {ConfigError} one sentence that names the first invalid setting
- */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** Sentences about settings that are valid alone, and not with each other. */
+function faultsTogether(s: Settings): string[] {
+  const [first, ...others] = ONE_GEOLOCATION.filter((name) => s[name]);
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS].filter(([name, other]) => s[name] && !s[other]);
+  const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
+  return [
+    ...others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`),
+    ...alone.map(([name, other]) => `The setting ${name} needs ${other}, too.`),
+    ...larger.map(([name, other]) => `The setting ${name} is wrong: it must not be larger than ${other}.`),
+  ];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of `env`, a blank one absent, or a sentence about each that is wrong. */
+function parseSettings(env: Environment): { readonly settings: Settings } | { readonly faults: readonly string[] } {
   const filled = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   );
   const result = schema.safeParse(filled);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
-  }
-  const s = result.data;
-  const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
-  if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS].find(([name, other]) => s[name] && !s[other]);
-  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
-  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
-  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
+  const faults = result.success
+    ? faultsTogether(result.data)
+    : result.error.issues.map(({ path: [name], message }) => `The setting ${String(name)} is wrong: it ${message}.`);
+  return result.success && faults.length === 0 ? { settings: result.data } : { faults };
+}
+
+/** A sentence about each setting that is wrong; none contains a secret. */
+export function settingFaults(env: Environment): readonly string[] {
+  const parsed = parseSettings(env);
+  return 'faults' in parsed ? parsed.faults : [];
+}
+
+/**
+ * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
+ * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
+ * @throws {ConfigError} one sentence that names the first invalid setting
+ */
+export function readConfig(env: Environment): Config {
+  const parsed = parseSettings(env);
+  if ('faults' in parsed) throw new ConfigError(parsed.faults[0]);
+  const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
