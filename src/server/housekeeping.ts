@@ -14,6 +14,7 @@ import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
+import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,7 +35,10 @@ const TIMEOUT_MS = 5_000;
 /** Milliseconds; a reader that was offline for longer purges everything, which is correct anyway. */
 const CHANGES_KEPT = DAY;
 
-type Log = Pick<Logger, 'warn' | 'error'>;
+/** Milliseconds between two looks at whether a backup is due. */
+const BACKUPS_EVERY = MINUTE;
+
+type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /**
  * Deletes expired test checkouts of a demo: those of deleted orders, and those older than an order waits, unless the
@@ -163,17 +167,35 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
   };
 }
 
+/** Makes backups when they are due; returns a function that stops it, and ends a backup under way. */
+function repeatBackups(db: Database, every: number, log: Log): () => Promise<void> {
+  const ending = new AbortController();
+  const make = () => runBackupCommand(ending.signal);
+  const stop = repeat(() => backupWhenDue({ db, every, log, now: Date.now(), make }), BACKUPS_EVERY, log);
+  return () => {
+    ending.abort();
+    return stop();
+  };
+}
+
 /**
- * Deletes expired rows now and every hour, handles orders every ten minutes, and checks late payments every six hours,
- * until stopped. A failed round is logged and retried with the next.
+ * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours, and
+ * makes backups, until stopped. A failed round is logged and retried with the next.
+ * @param backupEvery milliseconds between two backups; undefined: none
  */
-export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
+export function startHousekeeping(
+  db: Database,
+  services: Services,
+  log: Log,
+  backupEvery?: number,
+): { stop(): Promise<void> } {
   let isStopping = false;
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
     repeat(() => deleteExpired(db, Date.now(), services.orders.paymentHold), HOUR, log),
     repeat(() => clearOrders(round()), ORDERS_EVERY, log),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
+    ...(backupEvery === undefined ? [] : [repeatBackups(db, backupEvery, log)]),
   ];
   return {
     async stop() {

@@ -75,7 +75,7 @@ export async function openMarketplace(
     services: open,
     uncached,
     writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
-    openHousekeeping: () => startHousekeeping(db, open.services, log),
+    openHousekeeping: () => startHousekeeping(db, open.services, log, config.backupEvery),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({
       dataDir: config.dataDir,

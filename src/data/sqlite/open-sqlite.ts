@@ -16,6 +16,8 @@ export async function openSqlite(file: string, report: ReportFault): Promise<Dat
   // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
   const read = openReads(file);
+  // Kysely closes only a handle that it has used. One that stays open would keep the log from the file (`-wal`).
+  await read.connection().execute(async () => {});
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
   return databaseOf('sqlite', read, write, { runTask: taskQueue(thread, write) });
 }

@@ -74,6 +74,11 @@ async function countWords(trx: Writer, uses: ReadonlyMap<string, number>): Promi
 const REBUILD_BATCH = 2000;
 const VERSION = 'search-documents';
 
+/** Lets the next {@link ensureSearchIndex} make the index anew: it is not that of the products any more. */
+export async function forgetSearchIndex(trx: Writer): Promise<void> {
+  await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
+}
+
 /**
  * Makes the index of all listed products anew when documents are made in another way than those in it. A process that
  * starts meanwhile waits, since it would search half of an index.

@@ -13,6 +13,7 @@ import {
   accountSettings,
   accountShopSettings,
 } from './account-config.ts';
+import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
 import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
@@ -77,6 +78,7 @@ const schema = z.object({
   ...orderSettings,
   ...thesaurusSettings,
   ...reachSettings,
+  ...backupSettings,
   ...edgeSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -87,7 +89,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
   readonly host: string;
@@ -156,19 +158,41 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
-/**
- * Checks settings that need or exclude each other; `filled` has the settings that were set.
- * @throws {ConfigError}
- */
-function checkCombinations(s: Settings, filled: Readonly<Record<string, unknown>>): void {
-  for (const choice of [ONE_GEOLOCATION, ONE_EDGE]) {
-    const [first, second] = choice.filter((name) => filled[name]);
-    if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
-  }
-  const alone = [...ACCOUNT_PAIRS, ...EDGE_PAIRS].find(([name, other]) => s[name] && !s[other]);
-  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
-  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
-  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
+/** Sentences about settings that are valid alone, and not with each other. */
+function faultsTogether(s: Settings): string[] {
+  const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
+    const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
+    return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
+  });
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS].filter(([name, other]) => s[name] && !s[other]);
+  const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
+  return [
+    ...together,
+    ...alone.map(([name, other]) => `The setting ${name} needs ${other}, too.`),
+    ...larger.map(([name, other]) => `The setting ${name} is wrong: it must not be larger than ${other}.`),
+  ];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of `env`, a blank one absent, or a sentence about each that is wrong. */
+function parseSettings(env: Environment): { readonly settings: Settings } | { readonly faults: readonly string[] } {
+  const filled = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const result = schema.safeParse(filled);
+  const faults = result.success
+    ? faultsTogether(result.data)
+    : result.error.issues.map(({ path: [name], message }) => `The setting ${String(name)} is wrong: it ${message}.`);
+  return result.success && faults.length === 0 ? { settings: result.data } : { faults };
+}
+
+/** A sentence about each setting that is wrong; none contains a secret. */
+export function settingFaults(env: Environment): readonly string[] {
+  const parsed = parseSettings(env);
+  return 'faults' in parsed ? parsed.faults : [];
 }
 
 /**
@@ -176,19 +200,10 @@ function checkCombinations(s: Settings, filled: Readonly<Record<string, unknown>
  * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
  * @throws {ConfigError} one sentence that names the first invalid setting
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const filled = Object.fromEntries(
-    Object.entries(env)
-      .map(([name, value]) => [name, value?.trim()])
-      .filter(([, value]) => value),
-  );
-  const result = schema.safeParse(filled);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
-  }
-  const s = result.data;
-  checkCombinations(s, filled);
+export function readConfig(env: Environment): Config {
+  const parsed = parseSettings(env);
+  if ('faults' in parsed) throw new ConfigError(parsed.faults[0]);
+  const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
@@ -228,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...paymentConfig(s),
     ...orderConfig(s),
     ...reachConfig(s),
+    ...backupConfig(s),
     geolocation: geolocationConfig(s),
     edge: edgeConfig(s),
   };

@@ -4,7 +4,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
 
-const SECRET_BYTES = 32;
+/** The least length of a secret. */
+export const SECRET_BYTES = 32;
 
 async function readSecret(file: string): Promise<Uint8Array | undefined> {
   try {

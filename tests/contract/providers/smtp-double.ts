@@ -55,7 +55,8 @@ export async function openSmtpDouble(): Promise<SmtpDouble> {
         } else if (/^DATA/i.test(text)) {
           isData = true;
           say('354 go on');
-        } else if (/^QUIT/i.test(text)) {
+        } else if (/^(AUTH|STARTTLS)/i.test(text)) say('502 not here');
+        else if (/^QUIT/i.test(text)) {
           say('221 bye');
           socket.end();
         } else say('250 ok');

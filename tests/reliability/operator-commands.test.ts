@@ -1,3 +1,4 @@
+/** Operator's commands beside a running shop: its page cache, and its backups. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,37 +6,49 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { backupsIn } from '../../src/server/backup/manifest.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
+let folder: string;
 let dataDir: string;
 let shop: ShopProcess;
 let address: string;
 
 beforeAll(async () => {
   ensureBuilt(ROOT);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-cache-'));
-  shop = startShop({ DATA_DIR: dataDir, PORT: '0', WORKERS: '2' });
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-cache-'));
+  dataDir = path.join(folder, 'data');
+  const backups = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_EVERY_HOURS: '1' };
+  shop = startShop({ DATA_DIR: dataDir, PORT: '0', WORKERS: '2', LOG_LEVEL: 'info', ...backups });
   await shop.printed('is open at');
   address = `http://127.0.0.1:${/localhost:(\d+)/.exec(shop.output())?.[1]}`;
 });
 afterAll(async () => {
   shop.child.kill('SIGTERM');
   await shop.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command on the shop's data folder, or on `folder`. */
-function cache(args: string[], folder = dataDir): Promise<{ code: number; out: string; error: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs `scripts/NAME.ts` on the shop's data folder, or on another one. */
+function command(name: string, args: string[], at = dataDir): Promise<Ended> {
+  const env = { PATH: process.env.PATH, DATA_DIR: at };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join(ROOT, 'scripts/cache.ts'), ...args],
+      [path.join(ROOT, `scripts/${name}.ts`), ...args],
       { cwd: ROOT, env },
       (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
 }
+
+const cache = (args: string[], at = dataDir) => command('cache', args, at);
 
 interface Explained {
   readonly pid: number;
@@ -105,4 +118,31 @@ test('a wrong command prints the usage', async () => {
   const { code, error } = await cache(['clear']);
   expect(code).toBe(1);
   expect(error).toContain('There is no command clear.\nnpm run cache -- stats');
+});
+
+test('G-265: one of two processes makes the scheduled backup, and the commands back up and restore beside them', async () => {
+  const scheduled = path.join(folder, 'backups');
+  await expect.poll(() => shop.output()).toContain(`Backed up to ${scheduled}`);
+  expect(await backupsIn(scheduled)).toHaveLength(1);
+
+  const byHand = path.join(folder, 'by-hand');
+  const made = await command('backup', [byHand]);
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/rows, \d+ files, all checked\.$/m) });
+  const [name = ''] = await backupsIn(byHand);
+  const restored = path.join(folder, 'restored');
+  const restore = () => command('restore', [path.join(byHand, name)], restored);
+  expect(await restore()).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('rows and files are those of the backup'),
+  });
+  const count = (at: string) => {
+    const db = new DatabaseSync(path.join(at, 'shop.sqlite'), { readOnly: true });
+    const row = db.prepare('select count(*) as n from produits').get();
+    db.close();
+    return row?.n;
+  };
+  expect(count(restored)).toBe(count(dataDir));
+  expect(await restore()).toMatchObject({ code: 1, error: expect.stringContaining('overwrites nothing') });
+  expect(await command('restore', [path.join(byHand, name), '--check'])).toMatchObject({ code: 0 });
+  expect(await command('backup', [])).toMatchObject({ code: 1, error: expect.stringContaining('Set BACKUP_DIR') });
 });

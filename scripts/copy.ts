@@ -1,0 +1,71 @@
+/**
+ * `npm run copy -- --from sqlite:.data/shop.sqlite --to postgres://…` and back: moves a stopped shop to the other
+ * database engine. The exit code is 1 when it failed; then the target has no rows.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type DatabasePlace, openDatabase, openReader } from '../src/data/open.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
+import { copyShop } from '../src/server/copy/copy-shop.ts';
+import { liveSockets } from '../src/server/process/control-folder.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE =
+  'npm run copy -- --from sqlite:.data/shop.sqlite --to postgres://user:password@host/database, or the other way round';
+
+interface Place extends DatabasePlace {
+  /** Absolute path of a SQLite file. */
+  readonly file?: string;
+}
+
+/** @throws {OperatorError} for anything but `sqlite:FILE` and an address of PostgreSQL */
+function placeOf(text: string | undefined): Place {
+  if (text !== undefined && /^postgres(ql)?:\/\/./.test(text)) return { databaseUrl: text };
+  const named = /^sqlite:(.+)$/.exec(text ?? '')?.[1];
+  if (named === undefined) throw new OperatorError(USAGE);
+  const file = path.resolve(named);
+  return { file, dataDir: path.dirname(file), filename: path.basename(file) };
+}
+
+/** Deletes a new SQLite file after a failed copy. */
+function removeFile(file: string): void {
+  for (const rest of ['', '-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
+}
+
+async function copy(from: Place, to: Place): Promise<void> {
+  const source = await openReader(from);
+  try {
+    const target = await openDatabase(to);
+    let isDone = false;
+    try {
+      const tables = await copyShop({
+        source,
+        target,
+        onTable: ({ name, rows, checksum }) => console.log(`${name}: ${rows} rows, checksum ${checksum}`),
+      });
+      isDone = true;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(`Copied ${rows} rows of ${tables.length} tables; counts and checksums are equal on both sides.`);
+      console.log('Keep DATA_DIR: the key of sign-ins (token-secret) and the pictures (files) stay there.');
+    } finally {
+      await target.close();
+      if (!isDone && to.file !== undefined) removeFile(to.file);
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const from = placeOf(values.from);
+  const to = placeOf(values.to);
+  if (from.file !== undefined && !existsSync(from.file))
+    throw new OperatorError(`There is no database in ${from.file}.`);
+  if (to.file !== undefined && existsSync(to.file))
+    throw new OperatorError(`${to.file} exists, and a copy overwrites nothing. Name a new file.`);
+  if (from.dataDir !== undefined && (await liveSockets(from.dataDir)).length > 0)
+    throw new OperatorError('The shop is running. Stop it first, or orders that are placed meanwhile are not copied.');
+  await copy(from, to);
+});

@@ -1,0 +1,68 @@
+/** What a backup says about itself, and which backups a folder holds. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '../../node/operator-error.ts';
+
+/** Its name in a backup. */
+export const MANIFEST = 'manifest.json';
+
+/** Name of the copied database, by engine. */
+export const DATABASE_FILE = { sqlite: 'shop.sqlite', postgres: 'shop.dump' } as const;
+
+const schema = z.object({
+  format: z.literal(1),
+  /** ISO 8601 in UTC: when the database was read. */
+  createdAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Name of the last migration. */
+  migration: z.string(),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.number()),
+  /** Whether the key of sign-ins is in it; otherwise it was the setting TOKEN_SECRET, or there was none. */
+  hasSecret: z.boolean(),
+  /** Files with checksums. */
+  files: z.number(),
+});
+
+export type Manifest = z.output<typeof schema>;
+
+/** @throws {OperatorError} when `folder` is no complete backup, or of a later version */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${folder} is no backup of a shop: ${MANIFEST} cannot be read (${error.code}).`);
+  });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new OperatorError(`The backup is damaged: ${MANIFEST} is not JSON.`);
+  }
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  throw new OperatorError(`The backup is damaged, or of a later version: ${MANIFEST} has an unknown form.`);
+}
+
+const NAME = /^oja-\d{8}T\d{9}Z$/;
+/** Suffix of a backup that is being written. */
+export const UNFINISHED_BACKUP = '.partial';
+
+/** The name of a backup: of two, the later one sorts behind. */
+export function backupName(now: number): string {
+  return `oja-${new Date(now).toISOString().replace(/[-:.]/g, '')}`;
+}
+
+/** Names in `folder` that end in `suffix` after a backup's name, the oldest first. A missing folder has none. */
+async function namesIn(folder: string, suffix: string): Promise<string[]> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return found.filter((name) => name.endsWith(suffix) && NAME.test(name.slice(0, name.length - suffix.length))).sort();
+}
+
+/** Complete backups in `folder`, the oldest first. */
+export const backupsIn = (folder: string): Promise<string[]> => namesIn(folder, '');
+
+/** Backups in `folder` that are being written, or were not finished. */
+export const unfinishedIn = (folder: string): Promise<string[]> => namesIn(folder, UNFINISHED_BACKUP);

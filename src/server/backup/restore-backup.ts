@@ -1,0 +1,122 @@
+/** Restores a backup into an empty place, and compares what stands there with what was backed up. */
+import { copyFile, lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../../node/operator-error.ts';
+import type { Config } from '../config/config.ts';
+import { type Checksums, checkFiles, checksumOf, readChecksums } from './checksums.ts';
+import { DATABASE_FILE, type Manifest, readManifest } from './manifest.ts';
+import { readDump, restorePostgres } from './postgres-copy.ts';
+import { checkedSqlite, type DatabaseState } from './sqlite-copy.ts';
+
+/** What a shop keeps in its folder. */
+const KEPT = ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'token-secret', 'files', 'outbox'];
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    const found = await lstat(file);
+    return !found.isDirectory() || (await readdir(file)).length > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function refuseToOverwrite(dataDir: string): Promise<void> {
+  for (const name of KEPT) {
+    const file = path.join(dataDir, name);
+    if (await exists(file))
+      throw new OperatorError(
+        `${file} exists, and a restore overwrites nothing. Stop the shop and move ${dataDir} away, or set DATA_DIR to an empty folder.`,
+      );
+  }
+}
+
+/** Throws when a table has other rows than those that were counted during the backup. */
+function compareRows({ rows, migration }: Manifest, found: DatabaseState): void {
+  if (migration !== found.migration)
+    throw new OperatorError(`The restored database is of version ${found.migration}, the backup of ${migration}.`);
+  for (const name of new Set([...Object.keys(rows), ...Object.keys(found.rows)]))
+    if (rows[name] !== found.rows[name])
+      throw new OperatorError(
+        `The restored table ${name} has ${found.rows[name] ?? 'no'} rows, the backup ${rows[name] ?? 'no'}.`,
+      );
+}
+
+/** Copies one file of the backup, and reads the copy again. */
+async function copyChecked(source: string, target: string, checksum: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await copyFile(source, target);
+  const { atime, mtime } = await stat(source);
+  await utimes(target, atime, mtime);
+  if ((await checksumOf(target)) !== checksum)
+    throw new OperatorError(`${target} was not written as it should be: its checksum differs. Check the disk.`);
+}
+
+async function restoreFiles(folder: string, dataDir: string, checksums: Checksums): Promise<void> {
+  const databases: readonly string[] = Object.values(DATABASE_FILE);
+  for (const [name, checksum] of checksums)
+    if (!databases.includes(name)) await copyChecked(path.join(folder, name), path.join(dataDir, name), checksum);
+}
+
+async function restoreSqlite(folder: string, dataDir: string, checksums: Checksums): Promise<DatabaseState> {
+  const name = DATABASE_FILE.sqlite;
+  const target = path.join(dataDir, name);
+  const unfinished = `${target}.partial`;
+  try {
+    await copyChecked(path.join(folder, name), unfinished, checksums.get(name) ?? '');
+    const state = checkedSqlite(unfinished);
+    // Last and at once: a folder without it holds no shop.
+    await rename(unfinished, target);
+    return state;
+  } finally {
+    for (const rest of ['', '-wal', '-shm']) await rm(`${unfinished}${rest}`, { force: true });
+  }
+}
+
+type Places = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** Throws unless the configured database is of the engine that was backed up. */
+function checkEngine({ engine }: Manifest, { databaseUrl }: Places): void {
+  if (engine === 'postgres' && databaseUrl === undefined)
+    throw new OperatorError('This is the backup of a PostgreSQL database: set DATABASE_URL to an empty one.');
+  if (engine === 'sqlite' && databaseUrl !== undefined)
+    throw new OperatorError(
+      'This is the backup of an embedded database, but DATABASE_URL is set. Restore it without DATABASE_URL, then move the shop with npm run copy.',
+    );
+}
+
+/** Checks all files of the backup in `folder`. @throws {OperatorError} when one is missing or damaged */
+export async function checkBackup(folder: string): Promise<{ manifest: Manifest; checksums: Checksums }> {
+  const manifest = await readManifest(folder);
+  const checksums = await readChecksums(folder);
+  const database = DATABASE_FILE[manifest.engine];
+  if (checksums.size !== manifest.files || !checksums.has(database))
+    throw new OperatorError(`The backup is damaged: it should have ${manifest.files} files, ${database} among them.`);
+  await checkFiles(folder, checksums);
+  if (manifest.engine === 'postgres') await readDump(path.join(folder, database));
+  return { manifest, checksums };
+}
+
+/**
+ * Restores the backup in `folder` to the place of `config`, which must hold no shop.
+ * @throws {OperatorError} or the system's error; then files that it wrote are deleted again
+ */
+export async function restoreBackup(folder: string, config: Places): Promise<Manifest> {
+  const { manifest, checksums } = await checkBackup(folder);
+  const { dataDir, databaseUrl } = config;
+  checkEngine(manifest, config);
+  await refuseToOverwrite(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await restoreFiles(folder, dataDir, checksums);
+    const state =
+      databaseUrl === undefined
+        ? await restoreSqlite(folder, dataDir, checksums)
+        : await restorePostgres(databaseUrl, path.join(folder, DATABASE_FILE.postgres));
+    compareRows(manifest, state);
+  } catch (error) {
+    for (const name of KEPT) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+  return manifest;
+}

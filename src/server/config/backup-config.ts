@@ -1,0 +1,34 @@
+/** Settings of backups: where they are written, how often, and how many stay. */
+import path from 'node:path';
+import { z } from 'zod';
+import { wholeNumber } from './setting-forms.ts';
+
+const HOUR = 3_600_000;
+
+export const backupSettings = {
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: wholeNumber('a number of hours', 1, 720).optional(),
+  BACKUP_KEEP: wholeNumber('a number of backups', 1, 1_000).default(7),
+};
+
+/** The first requires the second. */
+export const BACKUP_PAIRS = [['BACKUP_EVERY_HOURS', 'BACKUP_DIR']] as const;
+
+const settings = z.object(backupSettings);
+
+export interface BackupConfig {
+  /** Absolute path of the folder that holds backups. */
+  readonly backupDir: string | undefined;
+  /** Milliseconds between two backups of a running shop; undefined: it makes none. */
+  readonly backupEvery: number | undefined;
+  /** Complete backups in the folder; older ones are deleted after the next. */
+  readonly backupKeep: number;
+}
+
+export function backupConfig(s: z.output<typeof settings>): BackupConfig {
+  return {
+    backupDir: s.BACKUP_DIR === undefined ? undefined : path.resolve(s.BACKUP_DIR),
+    backupEvery: s.BACKUP_EVERY_HOURS === undefined ? undefined : s.BACKUP_EVERY_HOURS * HOUR,
+    backupKeep: s.BACKUP_KEEP,
+  };
+}

@@ -1,0 +1,160 @@
+/** Checks the database: reachable, writable, sound, and of this version. */
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { migrations } from '../../data/migrations/index.ts';
+import { faultsOf } from '../backup/sqlite-copy.ts';
+import type { Config } from '../config/config.ts';
+import { startFailureWords } from '../start-failure.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+/** Milliseconds to wait for a connection, and for an answer. */
+const TIMEOUT_MS = 5_000;
+/** The oldest version that is tried. */
+const LEAST_POSTGRES = 15;
+/** Connections that one process takes at most, the one that listens included. */
+const CONNECTIONS = 15;
+/** Seconds by which two clocks may differ. */
+const MOST_SKEW = 5;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** @param applied names of migrations in the database */
+function checkVersion(applied: readonly string[]): Finding {
+  const known = Object.keys(migrations);
+  const foreign = applied.filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    return fault(
+      'database',
+      `The database was made by a later version of the shop (it has ${foreign.join(', ')}).`,
+      'Start that version, or restore the backup from before the update.',
+    );
+  const missing = known.filter((name) => !applied.includes(name));
+  if (missing.length === 0) return ok('database', `The database is of this version (${known.at(-1)}).`);
+  return warning(
+    'database',
+    applied.length === 0 ? 'The database is empty.' : `The database is older: ${missing.join(', ')} is missing.`,
+    'Back up the shop; its next start migrates the database.',
+  );
+}
+
+async function* checkSqlite(file: string): AsyncGenerator<Finding> {
+  const can = (mode: number) =>
+    access(file, mode).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+  if ((await can(constants.F_OK)) === 'ENOENT') {
+    yield warning('database', `There is no database yet (${file}).`, 'The first start of the shop makes it.');
+    return;
+  }
+  const unreadable = await can(constants.R_OK);
+  const readOnly = unreadable ?? (await can(constants.W_OK));
+  if (readOnly !== undefined)
+    yield fault(
+      'database',
+      `${file} cannot be ${unreadable ? 'read' : 'written'} (${readOnly}).`,
+      'Give this user the rights; the shop and its commands run as one user.',
+    );
+  if (unreadable) return;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
+    const faults = faultsOf(db);
+    yield faults.length === 0
+      ? ok('database', 'The database is sound (integrity and foreign keys).')
+      : fault(
+          'database',
+          `The database is damaged: ${faults.join(' ')}`,
+          'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
+        );
+    const has = db.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
+    const rows = has ? db.prepare('select name from kysely_migration').all() : [];
+    yield checkVersion(rows.map(({ name }) => String(name)));
+  } catch (error) {
+    yield fault(
+      'database',
+      `${file} cannot be read as a database: ${wordsOf(error)}.`,
+      'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
+    );
+  } finally {
+    db?.close();
+  }
+}
+
+function* checkServer(row: Record<string, unknown>, workers: number): Generator<Finding> {
+  const { version, encoding, read_only, can_create, most, skew } = row;
+  const major = Math.floor(Number(version) / 10_000);
+  yield major >= LEAST_POSTGRES
+    ? ok('database', `PostgreSQL ${major} answers.`)
+    : fault('database', `PostgreSQL ${major} is too old.`, `Use version ${LEAST_POSTGRES} or newer.`);
+  if (encoding !== 'UTF8')
+    yield fault('database', `The database is in ${encoding}.`, 'Create it with: createdb --encoding=UTF8');
+  if (read_only === 'on')
+    yield fault(
+      'database',
+      'The database takes no writes: it is a replica, or set to read only.',
+      'Set DATABASE_URL to the server that takes writes, and check default_transaction_read_only.',
+    );
+  if (can_create !== true)
+    yield fault(
+      'database',
+      'The user of DATABASE_URL may create no tables, as migrations do.',
+      'Make that user the owner of the database.',
+    );
+  if (Number(most) < CONNECTIONS * workers)
+    yield warning(
+      'database',
+      `The server takes ${most} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
+      'Raise max_connections, or start fewer processes.',
+    );
+  const seconds = Math.abs(Number(skew));
+  yield seconds <= MOST_SKEW
+    ? ok('clock', 'This machine and the database server have the same time.')
+    : warning(
+        'clock',
+        `The clocks of this machine and of the database server differ by ${Math.round(seconds)} s.`,
+        'Start a time service on both (systemd-timesyncd, chrony): sessions and payments expire by the clock.',
+      );
+}
+
+async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerator<Finding> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
+         current_setting('transaction_read_only') as read_only, current_setting('max_connections') as most,
+         has_schema_privilege(current_schema(), 'create') as can_create,
+         extract(epoch from clock_timestamp()) - $1::float8 as skew,
+         to_regclass('kysely_migration') is not null as is_migrated
+       from pg_database where datname = current_database()`,
+      [Date.now() / 1000],
+    );
+    const row = rows[0] ?? {};
+    yield* checkServer(row, config.workers);
+    const applied = row.is_migrated ? (await client.query('select name from kysely_migration')).rows : [];
+    yield checkVersion(applied.map(({ name }) => String(name)));
+  } catch (error) {
+    yield fault(
+      'database',
+      startFailureWords(error, config) ?? `PostgreSQL does not answer: ${wordsOf(error)}.`,
+      'Check that the server runs, its address, and pg_hba.conf.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+export function checkDatabase(config: Config): AsyncGenerator<Finding> {
+  return config.databaseUrl === undefined
+    ? checkSqlite(path.join(config.dataDir, 'shop.sqlite'))
+    : checkPostgres(config.databaseUrl, config);
+}

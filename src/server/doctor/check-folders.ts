@@ -1,0 +1,120 @@
+/** Checks folders: whether they exist, can be written, have room, and are closed to others. */
+import { randomUUID } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { SECRET_BYTES } from '../providers/secrets.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+const MEGABYTE = 1_048_576;
+/** Free space in bytes. */
+const LITTLE = 1024 * MEGABYTE;
+const TOO_LITTLE = 128 * MEGABYTE;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
+
+/** Runs `work`; returns the code of its error. */
+async function failure(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+/** Writes and deletes a small file. */
+async function tryWrite(folder: string): Promise<void> {
+  const probe = path.join(folder, `doctor-${randomUUID()}`);
+  try {
+    await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 });
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function checkRoom(name: string, folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const words = `${name} has ${Math.floor(free / MEGABYTE)} MB of free space.`;
+  const todo = 'Free space, or move the folder to a larger disk.';
+  if (free < TOO_LITTLE) return fault('folder', words, todo);
+  return free < LITTLE ? warning('folder', words, todo) : ok('folder', words);
+}
+
+/** Checks that nobody else can read `file`; nothing when it does not exist. */
+async function checkClosed(file: string): Promise<Finding | undefined> {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return undefined;
+  try {
+    const { mode } = await stat(file);
+    if ((mode & 0o077) === 0) return undefined;
+    const rights = (mode & 0o777).toString(8);
+    return fault('folder', `Other users can open ${file} (rights ${rights}).`, `Run: chmod go= ${file}`);
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
+      ? undefined
+      : fault('folder', `${file} cannot be looked at (${codeOf(error)}).`, 'Give this user the rights.');
+  }
+}
+
+/** Checks that the key of sign-ins is whole; nothing when it is a setting, or not made yet. */
+async function checkSecretFile({ dataDir, tokenSecret }: Config): Promise<Finding | undefined> {
+  if (tokenSecret !== undefined) return undefined;
+  const file = path.join(dataDir, 'token-secret');
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined || size >= SECRET_BYTES) return undefined;
+  return fault(
+    'folder',
+    `The secret in ${file} is damaged: it has ${size} bytes.`,
+    'Restore the file from a backup, or remove it, which signs everybody out.',
+  );
+}
+
+/** Files of `DATA_DIR` with customers or keys. The folder itself may be open when they are not. */
+const CLOSED = ['token-secret', 'shop.sqlite', 'outbox'];
+
+async function* checkFolder(name: string, folder: string): AsyncGenerator<Finding> {
+  const missing = await failure(async () => {
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  });
+  if (missing === 'ENOENT') {
+    yield warning(
+      'folder',
+      `${name} ${folder} does not exist yet.`,
+      'The shop makes it; check that the path is meant.',
+    );
+    return;
+  }
+  if (missing !== undefined) {
+    yield fault('folder', `${name} ${folder} cannot be used as a folder (${missing}).`, 'Set another path.');
+    return;
+  }
+  const readOnly = await failure(() => tryWrite(folder));
+  yield readOnly === undefined
+    ? ok('folder', `${name} ${folder} can be written.`)
+    : fault(
+        'folder',
+        `${name} ${folder} cannot be written (${readOnly}).`,
+        'Give this user the rights, or mount it for writing.',
+      );
+  yield await checkRoom(name, folder);
+}
+
+export async function* checkFolders(config: Config): AsyncGenerator<Finding> {
+  const { dataDir, backupDir } = config;
+  yield* checkFolder('DATA_DIR', dataDir);
+  for (const name of CLOSED) {
+    const found = await checkClosed(path.join(dataDir, name));
+    if (found) yield found;
+  }
+  const secret = await checkSecretFile(config);
+  if (secret) yield secret;
+  if (backupDir === undefined) return;
+  yield* checkFolder('BACKUP_DIR', backupDir);
+  const found = await checkClosed(backupDir);
+  if (found) yield found;
+}

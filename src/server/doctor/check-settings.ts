@@ -1,0 +1,97 @@
+/** Checks settings that are valid, and may not be meant so. */
+import type { Config } from '../config/config.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+/** Different characters that a secret made by chance has at least. */
+const LEAST_VARIETY = 10;
+
+/** Whether a secret looks typed or repeated rather than drawn by chance. */
+const isWeak = (secret: string): boolean => new Set(secret).size < LEAST_VARIETY || /^(.{1,16}?)\1+$/s.test(secret);
+
+function* checkSecrets({ tokenSecret, purgeSecret }: Config): Generator<Finding> {
+  const secrets = { TOKEN_SECRET: tokenSecret, PURGE_SECRET: purgeSecret };
+  for (const [name, secret] of Object.entries(secrets))
+    if (secret !== undefined && isWeak(secret))
+      yield fault(
+        'settings',
+        `${name} can be guessed: it has few different characters, or repeats itself.`,
+        `Set ${name} to the output of: openssl rand -base64 48`,
+      );
+}
+
+function* checkLive(config: Config): Generator<Finding> {
+  const { publicUrl, smtp, mailOutbox, backupEvery, trustProxy, host, databaseUrl } = config;
+  if (publicUrl === undefined)
+    yield fault('settings', 'A live shop has no PUBLIC_URL.', 'Set PUBLIC_URL to the origin that visitors use.');
+  else if (!publicUrl.startsWith('https:'))
+    yield warning(
+      'settings',
+      'PUBLIC_URL is not https.',
+      'Put a proxy with TLS in front, and set PUBLIC_URL to https.',
+    );
+  if (publicUrl?.startsWith('https:') && trustProxy === 0)
+    yield warning(
+      'settings',
+      'TRUST_PROXY is 0, so that limits count all visitors behind your proxy as one.',
+      'Set TRUST_PROXY to the number of your proxies in front (1 for one nginx).',
+    );
+  if (trustProxy > 0 && (host === '0.0.0.0' || host === '::'))
+    yield warning(
+      'settings',
+      `HOST is ${host} behind a proxy: whoever reaches the port directly can name any address as their own.`,
+      'Set HOST to the address that the proxy uses, or close the port to others.',
+    );
+  if (!smtp && !mailOutbox)
+    yield fault(
+      'mail',
+      'A live shop has no mail server.',
+      'Set SMTP_URL and MAIL_FROM, or MAIL_OUTBOX=1 to write mails to files.',
+    );
+  if (!smtp && mailOutbox)
+    yield warning('mail', 'Mails are only written to DATA_DIR/outbox.', 'Set SMTP_URL and MAIL_FROM to send them.');
+  if (backupEvery === undefined)
+    yield warning(
+      'settings',
+      'The shop makes no backups by itself.',
+      databaseUrl === undefined
+        ? 'Set BACKUP_DIR and BACKUP_EVERY_HOURS, or run npm run backup by a timer.'
+        : 'Set BACKUP_DIR and BACKUP_EVERY_HOURS on one machine, or back up the server and DATA_DIR by other means.',
+    );
+}
+
+function* checkPayments({ paystack, mode }: Config): Generator<Finding> {
+  const isTest = paystack?.secretKey.startsWith('sk_test_');
+  if (mode === 'demo') {
+    if (paystack && !isTest)
+      yield fault('payments', 'A demo has a live key of Paystack.', 'Set a key that starts with sk_test_, or none.');
+    else yield ok('payments', 'Cards are paid without real money, as in a demo.');
+  } else if (!paystack)
+    yield warning('payments', 'The shop takes no cards.', 'Set PAYSTACK_SECRET_KEY, or leave it and sell for cash.');
+  else if (isTest)
+    yield fault(
+      'payments',
+      'A live shop has a test key of Paystack: orders are paid without money.',
+      'Set PAYSTACK_SECRET_KEY to the key that starts with sk_live_.',
+    );
+  else if (paystack.secretKey.length < 40)
+    yield warning(
+      'payments',
+      'PAYSTACK_SECRET_KEY is shorter than keys of Paystack are.',
+      'Copy the whole secret key from the dashboard of Paystack.',
+    );
+  else yield ok('payments', 'The key of Paystack has the form of a live secret key.');
+}
+
+/** @param uid the user of the process; undefined where there are none */
+export function* checkSettings(config: Config, uid: number | undefined): Generator<Finding> {
+  yield ok('settings', `All settings are valid; the shop is ${config.mode === 'live' ? 'live' : 'a demo'}.`);
+  yield* checkSecrets(config);
+  if (config.mode === 'live') yield* checkLive(config);
+  yield* checkPayments(config);
+  if (uid === 0)
+    yield warning(
+      'settings',
+      'This command runs as root, and the shop needs no rights of root.',
+      'Start both as a user of their own that owns DATA_DIR (docs/deployment.md).',
+    );
+}

@@ -1,0 +1,17 @@
+/** What `npm run doctor` finds. */
+
+export type Area = 'settings' | 'folder' | 'database' | 'mail' | 'payments' | 'clock';
+
+export interface Finding {
+  readonly area: Area;
+  /** `error`: the shop does not start, or loses or leaks something. `warning`: it works, and could be better or safer. */
+  readonly level: 'ok' | 'warning' | 'error';
+  /** A sentence, without a secret. */
+  readonly what: string;
+  /** A sentence that says what to do; absent when all is well. */
+  readonly todo?: string;
+}
+
+export const ok = (area: Area, what: string): Finding => ({ area, level: 'ok', what });
+export const warning = (area: Area, what: string, todo: string): Finding => ({ area, level: 'warning', what, todo });
+export const fault = (area: Area, what: string, todo: string): Finding => ({ area, level: 'error', what, todo });

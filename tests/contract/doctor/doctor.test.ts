@@ -1,0 +1,234 @@
+/** What the doctor finds in settings, folders, databases and mail servers. */
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { examine } from '../../../src/server/doctor/examine.ts';
+import type { Finding } from '../../../src/server/doctor/finding.ts';
+import { asAdministrator } from '../postgres-server.ts';
+import { openSmtpDouble } from '../providers/smtp-double.ts';
+import { MIGRATED_POSTGRES } from '../setup.ts';
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'contract-doctor-'));
+  dataDir = path.join(folder, 'shop');
+  await mkdir(dataDir, { mode: 0o700 });
+  await copyFile(inject('migratedSqlite'), path.join(dataDir, 'shop.sqlite'));
+  await chmod(path.join(dataDir, 'shop.sqlite'), 0o600);
+  await writeFile(path.join(dataDir, 'token-secret'), 'k'.repeat(32), { mode: 0o600 });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function findings(env: Record<string, string>, uid = 1000): Promise<Finding[]> {
+  return Array.fromAsync(examine({ DATA_DIR: dataDir, ...env }, uid));
+}
+
+/** What is not well, as `level area: sentence`; each has to say what to do. */
+async function complaints(env: Record<string, string>, uid?: number): Promise<string[]> {
+  const found = (await findings(env, uid)).filter(({ level }) => level !== 'ok');
+  for (const { what, todo } of found) expect(todo, what).toMatch(/^[A-Z].+/);
+  // How much space is free is the machine's.
+  return found
+    .filter(({ what }) => !what.includes('free space'))
+    .map(({ level, area, what }) => `${level} ${area}: ${what}`);
+}
+
+const LIVE = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://oja.example',
+  TRUST_PROXY: '1',
+  PAYSTACK_SECRET_KEY: `sk_live_${'a1b2'.repeat(10)}`,
+};
+
+describe('G-266: the doctor', () => {
+  test('finds nothing in a sound demo, and says what it looked at', async () => {
+    expect(await complaints({})).toEqual([]);
+    const looked = (await findings({})).map(({ area, what }) => `${area}: ${what}`);
+    expect(looked).toEqual(
+      expect.arrayContaining([
+        'settings: All settings are valid; the shop is a demo.',
+        'database: The database is sound (integrity and foreign keys).',
+        `folder: DATA_DIR ${dataDir} can be written.`,
+      ]),
+    );
+  });
+
+  test('names every wrong setting, not only the first, and repeats no secret', async () => {
+    expect(await complaints({ PORT: 'http', HOST: 'a b', PAYSTACK_SECRET_KEY: 'pk_live_geheim' })).toEqual([
+      'error settings: The setting HOST is wrong: it must be a host name or an address to listen on.',
+      'error settings: The setting PORT is wrong: it must be a port number from 0 to 65535.',
+      'error settings: The setting PAYSTACK_SECRET_KEY is wrong: it must be a secret key of Paystack, such as sk_live_….',
+    ]);
+    expect(await complaints({ BACKUP_EVERY_HOURS: '6', SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'error settings: The setting SMTP_URL needs MAIL_FROM, too.',
+      'error settings: The setting BACKUP_EVERY_HOURS needs BACKUP_DIR, too.',
+    ]);
+  });
+
+  test('finds what a live shop lacks', async () => {
+    expect(await complaints({ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: 'sk_test_a1' }, 0)).toEqual([
+      'error settings: A live shop has no PUBLIC_URL.',
+      'error mail: A live shop has no mail server.',
+      'warning settings: The shop makes no backups by itself.',
+      'error payments: A live shop has a test key of Paystack: orders are paid without money.',
+      'warning settings: This command runs as root, and the shop needs no rights of root.',
+    ]);
+    const backups = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_EVERY_HOURS: '6' };
+    expect(await complaints({ ...LIVE, MAIL_OUTBOX: '1', ...backups })).toEqual([
+      'warning mail: Mails are only written to DATA_DIR/outbox.',
+      `warning folder: BACKUP_DIR ${backups.BACKUP_DIR} does not exist yet.`,
+    ]);
+    expect(await complaints({ ...LIVE, MAIL_OUTBOX: '1', ...backups, HOST: '0.0.0.0', TRUST_PROXY: '0' })).toContain(
+      'warning settings: TRUST_PROXY is 0, so that limits count all visitors behind your proxy as one.',
+    );
+    expect(await complaints({ PAYSTACK_SECRET_KEY: LIVE.PAYSTACK_SECRET_KEY })).toEqual([
+      'error payments: A demo has a live key of Paystack.',
+    ]);
+  });
+
+  test.each([
+    ['a'.repeat(40), true],
+    ['correct horse '.repeat(3), true],
+    ['0123456789abcdef'.repeat(2), true],
+    ['9f86d081884c7d659a2feaa0c55ad015', false],
+    ['kX3vQ0/b+Yw1Zr8Tn5Lm2Hc7Jd4Fs9Gp6Ae', false],
+  ])('the secret %s is weak: %s', async (secret, isWeak) => {
+    const weak = 'error settings: TOKEN_SECRET can be guessed: it has few different characters, or repeats itself.';
+    expect(await complaints({ TOKEN_SECRET: secret })).toEqual(isWeak ? [weak] : []);
+  });
+
+  test('finds a folder that is missing, no folder, or not writable, and files that others can open', async () => {
+    const at = (where: string) => complaints({ DATA_DIR: where });
+    const none = path.join(folder, 'none');
+    expect(await at(none)).toEqual([
+      `warning folder: DATA_DIR ${none} does not exist yet.`,
+      `warning database: There is no database yet (${none}/shop.sqlite).`,
+    ]);
+    const file = path.join(dataDir, 'token-secret');
+    expect(await at(file)).toContain(`error folder: DATA_DIR ${file} cannot be used as a folder (ENOTDIR).`);
+    // Nobody can make a file there, not even root.
+    expect(await at('/proc')).toContainEqual(expect.stringMatching(/^error folder: DATA_DIR \/proc cannot be written/));
+    await chmod(file, 0o640);
+    await writeFile(file, 'short');
+    expect(await complaints({})).toEqual([
+      `error folder: Other users can open ${file} (rights 640).`,
+      `error folder: The secret in ${file} is damaged: it has 5 bytes.`,
+    ]);
+    await writeFile(file, 'k'.repeat(32));
+    await chmod(file, 0o600);
+  });
+
+  test('finds a database that is older, later, damaged or none at all', async () => {
+    const copy = path.join(folder, 'copy');
+    await mkdir(copy);
+    const file = path.join(copy, 'shop.sqlite');
+    const renew = () => copyFile(path.join(dataDir, 'shop.sqlite'), file).then(() => chmod(file, 0o600));
+    const change = (sql: string) => {
+      const db = new DatabaseSync(file);
+      db.exec(sql);
+      db.close();
+    };
+    const at = () => complaints({ DATA_DIR: copy });
+    await renew();
+    change(`delete from kysely_migration where name like '0017%'`);
+    expect(await at()).toEqual(['warning database: The database is older: 0017-search-terms is missing.']);
+    change(`insert into kysely_migration values ('0017-search-terms', ''), ('9999-later', '')`);
+    expect(await at()).toEqual([
+      'error database: The database was made by a later version of the shop (it has 9999-later).',
+    ]);
+    await renew();
+    change(`pragma foreign_keys = off; insert into provinces (nom, "paysId") values ('Lagos', 7)`);
+    expect(await at()).toEqual([
+      'error database: The database is damaged: Row 1 of provinces names a row of pays that does not exist.',
+    ]);
+    const bytes = await readFile(path.join(dataDir, 'shop.sqlite'));
+    await writeFile(file, bytes.fill(0x5a, 4096 * 2));
+    expect(await at()).toContainEqual(expect.stringMatching(/^error database: .+/));
+    await writeFile(file, 'no database at all, but some text that is long enough to be read as a header');
+    expect(await at()).toEqual([`error database: ${file} cannot be read as a database: file is not a database.`]);
+  });
+
+  test('asks the mail server: reachable, encrypted, and whether it takes the password', async () => {
+    const mail = (url: string) => complaints({ SMTP_URL: url, MAIL_FROM: 'Oja <noreply@oja.example>' });
+    const double = await openSmtpDouble();
+    try {
+      expect(await mail(double.url)).toEqual([]);
+      const { port } = new URL(double.url);
+      // It offers no encryption, and no sign-in.
+      expect(await mail(`smtp://127.0.0.1:${port}?requireTLS=true`)).toContainEqual(
+        expect.stringMatching(/^error mail: .*cannot be used/),
+      );
+      const withPassword = await mail(`smtp://oja:geheim@127.0.0.1:${port}`);
+      expect(withPassword).toContainEqual(expect.stringMatching(/^error mail: .*cannot be used/));
+      expect(withPassword.join()).not.toContain('geheim');
+    } finally {
+      await double.close();
+    }
+    const port = await closedPort();
+    expect(await mail(`smtp://127.0.0.1:${port}`)).toEqual([
+      `error mail: The mail server 127.0.0.1:${port} cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    ]);
+  });
+
+  test('says why PostgreSQL cannot be reached, without the password', async () => {
+    const found = await complaints({ DATABASE_URL: `postgres://oja:geheim@127.0.0.1:${await closedPort()}/oja` });
+    expect(found).toEqual([
+      'error database: PostgreSQL cannot be reached (ECONNREFUSED). Check DATABASE_URL, and that the server runs.',
+    ]);
+  });
+});
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+const postgres = inject('postgres');
+describe.skipIf('missing' in postgres)('G-266: the doctor on PostgreSQL', () => {
+  const serverUrl = 'url' in postgres ? postgres.url : '';
+  const urlOf = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+
+  test('finds nothing in a migrated database, and compares the clocks', async () => {
+    const found = await findings({ DATABASE_URL: urlOf(MIGRATED_POSTGRES) });
+    expect(found.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(found.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PostgreSQL \d+ answers\.$/),
+        'The database is of this version (0017-search-terms).',
+        'This machine and the database server have the same time.',
+      ]),
+    );
+  });
+
+  test('finds one that is empty, in another encoding, read-only, missing, or not ours to change', async () => {
+    const name = `doctor_${crypto.randomUUID().replaceAll('-', '')}`;
+    await asAdministrator(serverUrl, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
+    try {
+      await asAdministrator(serverUrl, `alter database ${name} set default_transaction_read_only = on`);
+      expect(await complaints({ DATABASE_URL: urlOf(name), WORKERS: '50' })).toEqual([
+        'error database: The database is in LATIN1.',
+        'error database: The database takes no writes: it is a replica, or set to read only.',
+        'warning database: The server takes 100 connections, and 50 processes may need 750.',
+        'warning database: The database is empty.',
+      ]);
+      await asAdministrator(serverUrl, `create role ${name} login`);
+      const asOther = Object.assign(new URL(urlOf(name)), { username: name }).href;
+      expect(await complaints({ DATABASE_URL: asOther })).toContain(
+        'error database: The user of DATABASE_URL may create no tables, as migrations do.',
+      );
+    } finally {
+      await asAdministrator(serverUrl, `drop database ${name}`);
+      await asAdministrator(serverUrl, `drop role if exists ${name}`);
+    }
+    expect(await complaints({ DATABASE_URL: urlOf('none_of_that_name') })).toContainEqual(
+      expect.stringContaining('PostgreSQL does not let the shop in: database "none_of_that_name" does not exist.'),
+    );
+  });
+});
