@@ -1,5 +1,5 @@
 /**
- * Installs system packages for the tests (Chromium, PostgreSQL and xmllint) and for the benchmark (wrk and nginx) from
+ * Installs system packages for the tests (Chromium, PostgreSQL, xmllint and Java) and for the benchmark (wrk and nginx) from
  * Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -15,6 +15,7 @@ const OF_TESTS = {
     return existsSync(versions) && readdirSync(versions).some((v) => existsSync(`${versions}/${v}/bin/initdb`));
   },
   'libxml2-utils': () => onPath('xmllint'),
+  'default-jre-headless': () => onPath('java'),
 };
 
 /** The same Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */
