@@ -1,6 +1,6 @@
 /**
- * Installs system packages for the tests (Chromium, PostgreSQL, xmllint and Varnish) and for the benchmark (wrk and nginx) from
- * Debian, where that is possible.
+ * Installs system packages for the tests (Chromium, PostgreSQL, xmllint, Varnish and Java) and for the benchmark (wrk and
+ * nginx) from Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const OF_TESTS = {
   'libxml2-utils': () => onPath('xmllint'),
   varnish: () => onPath('varnishd'),
   'varnish-modules': () => existsSync('/usr/share/doc/varnish-modules'),
+  'default-jre-headless': () => onPath('java'),
 };
 
 /** The same Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */

@@ -6,49 +6,64 @@ type Width = (typeof PICTURE_WIDTHS)[number];
 export interface PicturePlace {
   /** In px, ascending. Few, since every card repeats them. */
   readonly widths: readonly Width[];
-  /** Displayed width for the `sizes` attribute; without it the widths are for screens of 1x, 2x, 3x. */
+  /**
+   * Displayed width for the `sizes` attribute, in media conditions and plain lengths or `calc()`, which the Nu HTML
+   * checker reads; it knows neither `min()` nor `clamp()` there, and wants a space before a length. Without it the
+   * widths are for screens of 1x, 2x, 3x.
+   */
   readonly sizes?: string;
 }
 
 /** A grid of cards of two to four columns; `wide` applies from 1100 px on. Matches the CSS of the grids. */
-const columns = (wide: string) => `${wide},(min-width:860px)23vw,(min-width:600px)30vw,44vw`;
+const columns = (wide: string) => `${wide},(min-width:860px) 23vw,(min-width:600px) 30vw,44vw`;
 const CARD: readonly Width[] = [240, 320, 480];
 const BANNER: readonly Width[] = [480, 640, 960, 1280];
 
 /** Change it together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
 export const PICTURE_PLACES = {
   /** Product grids with five columns. */
-  productCard: { widths: CARD, sizes: columns('(min-width:1100px)min(18vw,242px)') },
+  productCard: { widths: CARD, sizes: columns('(min-width:1345px) 242px,(min-width:1100px) 18vw') },
   /** Product grids of home, with six columns. */
-  homeProductCard: { widths: CARD, sizes: columns('(min-width:1250px)198px,(min-width:1100px)18vw') },
-  productRow: { widths: CARD, sizes: 'clamp(112px,30vw,168px)' },
-  shopCard: { widths: CARD, sizes: '(min-width:1100px)min(18vw,242px),(min-width:600px)31vw,44vw' },
+  homeProductCard: { widths: CARD, sizes: columns('(min-width:1250px) 198px,(min-width:1100px) 18vw') },
+  productRow: { widths: CARD, sizes: '(min-width:560px) 168px,(min-width:374px) 30vw,112px' },
+  shopCard: {
+    widths: CARD,
+    sizes: '(min-width:1345px) 242px,(min-width:1100px) 18vw,(min-width:600px) 31vw,44vw',
+  },
   homeShopCard: {
     widths: CARD,
-    sizes: '(min-width:1250px)190px,(min-width:860px)22vw,(min-width:600px)28vw,42vw',
+    sizes: '(min-width:1250px) 190px,(min-width:860px) 22vw,(min-width:600px) 28vw,42vw',
   },
   /** Collections and sub-categories in grids with six columns. */
-  cover: { widths: CARD, sizes: columns('(min-width:1100px)198px') },
-  coverLarge: { widths: [320, 480, 640, 960], sizes: '(min-width:1100px)min(30vw,414px),(min-width:600px)46vw,90vw' },
-  coverStrip: { widths: CARD, sizes: 'clamp(200px,60vw,260px)' },
+  cover: { widths: CARD, sizes: columns('(min-width:1100px) 198px') },
+  coverLarge: {
+    widths: [320, 480, 640, 960],
+    sizes: '(min-width:1380px) 414px,(min-width:1100px) 30vw,(min-width:600px) 46vw,90vw',
+  },
+  coverStrip: { widths: CARD, sizes: '(min-width:434px) 260px,(min-width:334px) 60vw,200px' },
   // Home has sixty: a third width would weigh more than it saves on the few screens that would use it.
-  rail: { widths: [240, 320], sizes: 'clamp(128px,30vw,168px)' },
-  categoryTile: { widths: [160, 240, 320], sizes: '(min-width:860px)136px,(min-width:600px)20vw,min(33vw,127px)' },
+  rail: { widths: [240, 320], sizes: '(min-width:560px) 168px,(min-width:427px) 30vw,128px' },
+  categoryTile: {
+    widths: [160, 240, 320],
+    sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,(min-width:385px) 127px,33vw',
+  },
   gallery: {
     widths: [320, 480, 640, 960, 1280],
-    sizes: '(min-width:1100px)min(52vw,701px),(min-width:860px)50vw,(min-width:600px)46vw,calc(100vw - 32px)',
+    sizes:
+      '(min-width:1349px) 701px,(min-width:1100px) 52vw,(min-width:860px) 50vw,(min-width:600px) 46vw,calc(100vw - 32px)',
   },
   pageBanner: {
     widths: [320, 480, 640, 960],
-    sizes: '(min-width:600px)clamp(320px,36vw,460px),calc(100vw - 34px)',
+    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,calc(100vw - 34px)',
   },
   advert: {
     widths: BANNER,
-    sizes: '(min-width:1100px)min(63vw,843px),(min-width:600px)calc(100vw - 48px),calc(100vw - 32px)',
+    sizes: '(min-width:1339px) 843px,(min-width:1100px) 63vw,(min-width:600px) calc(100vw - 48px),calc(100vw - 32px)',
   },
   info: {
     widths: BANNER,
-    sizes: '(min-width:1100px)min(100vw - 64px,1280px),(min-width:600px)calc(100vw - 48px),calc(100vw - 32px)',
+    sizes:
+      '(min-width:1344px) 1280px,(min-width:1100px) calc(100vw - 64px),(min-width:600px) calc(100vw - 48px),calc(100vw - 32px)',
   },
   /** Up to 72 px. */
   thumbnail: { widths: [96, 160] },

@@ -89,7 +89,7 @@ describe('help documents', () => {
   it('RTE-37/C-43 STB-11/C-45 STB-12/C-45 without a document its area is blank', async () => {
     const page = await shop.get('/helps/supplier-membership');
     expect(page.status).toBe(200);
-    expect(words(one(page, 'main article'))).toBe('');
+    expect(words(one(page, '.help-document'))).toBe('');
     expect(isNoindex(page)).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe('help documents', () => {
     const page = await other.get('/helps/supplier-membership');
     expect(words(one(page, 'h1'))).toBe('Supplier membership');
     expect(page.document.title).toBe('Supplier membership | Oja');
-    expect(textsOf(page, 'main article > p')).toEqual(['Sell with us. It is free.', '<b>Two</b> photos.']);
+    expect(textsOf(page, '.help-document > p')).toEqual(['Sell with us. It is free.', '<b>Two</b> photos.']);
     expect(isNoindex(page)).toBe(false);
     await other.close();
   });
