@@ -23,6 +23,8 @@ export interface Rendered {
   readonly maxAge: number | undefined;
   /** Further milliseconds during which it may be served stale while it is rendered again. */
   readonly staleWhileRevalidate: number;
+  /** Whether shared caches must not keep it. */
+  readonly isUnshared?: boolean;
 }
 
 /** A render throws it when there is no page at that address: no failure, and nothing to cache. */
@@ -250,7 +252,8 @@ export class PageCache {
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
     // A redirect or a 404 may change before a shared cache revalidates it.
-    const isShared = this.#options.cdn && answer.status === 200 && this.#isCacheable(rendered);
+    const mayShare = this.#options.cdn && !rendered.isUnshared;
+    const isShared = mayShare && answer.status === 200 && this.#isCacheable(rendered);
     return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
