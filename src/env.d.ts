@@ -8,6 +8,8 @@ declare namespace App {
     shop: import('./client/shop-settings.ts').ShopSettings;
     /** The time at which this page is rendered (ms since 1970); pages use no other clock. */
     now: number;
+    /** Whether this is the lite rendition, for shoppers who save data. */
+    lite: boolean;
     /** The submitted values of the page's form; undefined for a GET. */
     posted?: import('./client/posted-form.ts').PostedForm | undefined;
   }

@@ -7,6 +7,7 @@ export const onRequest = defineMiddleware(({ locals }, next) => {
   // `astro dev` has no front: scripts/dev.mjs passes the API's address and the settings.
   if (import.meta.env.DEV && !locals.client) {
     locals.client = createClient(httpTransport(process.env.DEV_API ?? ''));
+    locals.lite = false;
     locals.shop = JSON.parse(process.env.DEV_SHOP ?? '{}');
     locals.now = Date.now();
   }

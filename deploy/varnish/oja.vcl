@@ -45,6 +45,15 @@ sub vcl_recv {
         return (pass);
     }
 
+    # The lite pages of the data saver come from the shop: the cookie `lite`, and Save-Data without it (docs/reach.md).
+    if (req.http.Cookie ~ "(^|; *)lite=1"
+        || (req.http.Save-Data ~ "(?i)^on" && req.http.Cookie !~ "(^|; *)lite=0")) {
+        return (pass);
+    }
+    # All others share one copy of a page, which reads no other cookie.
+    unset req.http.Cookie;
+    unset req.http.Save-Data;
+
     # The shop has a page once in each of these; everything else is the plain form.
     if (req.http.Accept-Encoding ~ "(^|[, ])br($|[,; ])") {
         set req.http.Accept-Encoding = "br";
@@ -54,7 +63,7 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
 
-    # Pages are the same for every visitor whatever their cookies. The answers of those that are not say `no-store`.
+    # Pages are the same for every visitor. The answers of those that are not say `no-store`.
     return (hash);
 }
 

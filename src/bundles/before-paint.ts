@@ -92,7 +92,8 @@ addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
   (window.requestIdleCallback ?? setTimeout)(() => {
     prefetchBundles();
-    registerServiceWorker();
+    // A lite page fetches nothing ahead, the worker and its offline page included.
+    if (!html.hasAttribute('data-lite')) registerServiceWorker();
   });
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.

@@ -44,5 +44,7 @@ export interface ShopSettings {
   };
   /** Days within which every shop takes a product back; absent if that differs between shops. */
   readonly returnDays?: number;
+  /** Price of mobile data in naira a gigabyte, for the cost of a page. */
+  readonly nairaPerGigabyte: number;
   readonly appLinks: { readonly googlePlay?: string; readonly appStore?: string };
 }

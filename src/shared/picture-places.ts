@@ -65,6 +65,10 @@ export const PICTURE_PLACES = {
     sizes:
       '(min-width:1344px) 1280px,(min-width:1100px) calc(100vw - 64px),(min-width:600px) calc(100vw - 48px),calc(100vw - 32px)',
   },
+  /** Of a card in the lite rendition. */
+  liteRow: { widths: [96] },
+  /** The one picture of a product in the lite rendition. */
+  lite: { widths: [240] },
   /** Up to 72 px. */
   thumbnail: { widths: [96, 160] },
   /** Up to 48 px. */

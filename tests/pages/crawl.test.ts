@@ -43,7 +43,8 @@ function targetsOf(document: Document, from: string): Link[] {
   const elements = [
     ...document.querySelectorAll('a[href], img[src], link[rel=stylesheet], link[rel=icon], script[src]'),
   ];
-  const forms = [...document.querySelectorAll('form')].map((form) => formTarget(form));
+  // The switch of the data saver is posted only, and no page.
+  const forms = [...document.querySelectorAll('form:not([action="/data-saver"])')].map((form) => formTarget(form));
   const raw = [...elements.map((e) => e.getAttribute('href') ?? e.getAttribute('src') ?? ''), ...forms];
   return raw
     .map((target) => new URL(target, `http://shop${from}`))

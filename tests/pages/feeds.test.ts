@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentPrice, oldPrice } from '../../src/features/products/product-card.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { productFeed } from '../../src/server/http/product-feed.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -65,6 +66,29 @@ test('the product feed has every listed product with a picture, its price, stock
     expect(['new', 'used', 'refurbished']).toContain(item['g:condition']);
     expect(item.title?.length).toBeLessThanOrEqual(150);
   }
+});
+
+test('the product feed reads a batch only when its reader wants more, so a million products need no memory', async () => {
+  let reads = 0;
+  const read = new Proxy(shop.db.read, {
+    get(target, name) {
+      if (name === 'selectFrom') reads += 1;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const feed = productFeed({ ...shop.db, read }, shop.settings);
+  expect((await feed.next()).value).toContain('<channel>');
+  expect(reads).toBe(0);
+  for (let batch = 1; batch <= 2; batch += 1) {
+    const { value = '' } = await feed.next();
+    expect(reads).toBe(batch);
+    const items = value.split('<item>').length - 1;
+    expect(items).toBeGreaterThan(0);
+    expect(items).toBeLessThanOrEqual(500);
+  }
+  await feed.return(undefined);
+  expect(reads).toBe(2);
 });
 
 test('a promotion has its price and the one before', async () => {

@@ -66,7 +66,7 @@ test('a page is rendered once and then served from memory, in every encoding, to
   for (const encoding of ['br', 'gzip', 'zstd']) {
     const packed = await caching.get('/products/promotions', { headers: { 'accept-encoding': encoding } });
     expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers.vary).toBe('accept-encoding');
+    expect(packed.headers.vary).toBe('accept-encoding, save-data, cookie');
   }
   expect(renders()).toBe(before);
 });

@@ -86,6 +86,22 @@ test('calls of the API and pages that must not be cached are not kept', async ()
   }
 });
 
+test('cookies split nothing, and the data saver gets its own pages', async () => {
+  const { path: target } = product(140);
+  const hits = async (headers: Record<string, string>) => {
+    const answer = await fetch(edge.origin + target, { headers });
+    return { age: answer.headers.get('age'), isLite: /<html[^>]* data-lite/.test(await answer.text()) };
+  };
+  await hits({});
+  const { hits: before } = await shop.stats();
+  expect((await hits({ cookie: 'other=1; lite=0', 'save-data': 'on' })).isLite).toBe(false);
+  expect((await hits({ cookie: 'theirs=2' })).isLite).toBe(false);
+  expect((await shop.stats()).hits).toBe(before);
+  expect((await hits({ 'save-data': 'on' })).isLite).toBe(true);
+  expect((await hits({ cookie: 'a=b; lite=1' })).isLite).toBe(true);
+  expect((await hits({})).isLite).toBe(false);
+});
+
 test('100 of 100 changes are gone from Varnish while it is under load', async () => {
   const viaVarnish: RunningShop = { ...shop, get: (target) => getFromEdge(target) };
   const figures = await measureVisibility([viaVarnish], async (committed) => {

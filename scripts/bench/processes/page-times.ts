@@ -35,7 +35,7 @@ const shop = shopSettings(config);
 const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
 const renderPage = pageRenderer(handler, 'oja.example');
 async function ask(target: string) {
-  const answer = await renderPage(target, { client: createClient(transport), shop, now });
+  const answer = await renderPage(target, { client: createClient(transport), shop, now, lite: false });
   if (!answer) throw new Error(`${target} is no page`);
   return answer;
 }

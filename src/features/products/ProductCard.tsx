@@ -48,7 +48,7 @@ export interface ProductCardProps {
   /** `grid` is vertical, `list` horizontal. */
   readonly view?: 'grid' | 'list';
   /** Its context, which decides the widths of its picture. */
-  readonly place?: keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard');
+  readonly place?: keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard' | 'liteRow');
   /** `first`: the LCP picture; `soon`: also in the first screen. All others load lazily. */
   readonly load?: 'first' | 'soon' | 'near';
 }
@@ -92,7 +92,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
     id: product.id,
     name: product.nom,
     href: productPath(product),
-    ...pictureAt(product.url, fileHost, view === 'list' ? 'productRow' : place),
+    ...pictureAt(product.url, fileHost, view === 'list' && place !== 'liteRow' ? 'productRow' : place),
     ...(product.placeholder !== null && { tint: product.placeholder }),
     ...(load !== 'near' && { load }),
     ...(product.promotion && { promotion: saved > 0 ? `${saved}% off` : 'Promotion' }),

@@ -275,6 +275,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     supportEmail: config.supportEmail,
     vendorUrl: config.vendorUrl,
     shopHost: config.shopHost,
+    nairaPerGigabyte: config.nairaPerGigabyte,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
     ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),

@@ -11,6 +11,8 @@ export interface Assets {
    * file. Returns false for any other path.
    */
   serve(req: IncomingMessage, res: ServerResponse, urlPath: string): boolean;
+  /** Bytes of the file at `urlPath` as brotli, or plain where that is not smaller; 0 for no file. */
+  bytesOf(urlPath: string): number;
 }
 
 export interface AssetOptions {
@@ -55,6 +57,10 @@ export async function loadAssets(folder: string, { wanted, headers, others }: As
       else if (urlPath.startsWith(HASHED)) serveOther(req, res, urlPath).catch((error) => res.destroy(error));
       else return false;
       return true;
+    },
+    bytesOf(urlPath) {
+      const asset = assets.get(urlPath);
+      return (asset?.encoded.get('br') ?? asset?.identity)?.body.length ?? 0;
     },
   };
 }

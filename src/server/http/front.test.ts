@@ -55,7 +55,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, now: () => 0, log }),
-    assets: { serve: () => false },
+    assets: { serve: () => false, bytesOf: () => 0 },
     files: filesOf(() => Promise.reject(new Error('no files'))),
     uncached: createUncachedWork(1000),
     writeProbe: { fault: async () => undefined },

@@ -9,6 +9,7 @@ import type { Transport } from '../../client/client.ts';
 import { FORM_PAGES } from '../../client/plain-forms.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
+import { DATA_SAVER_PATH } from '../../site/data-saver.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
 import { apiAnswerer } from './api-answer.ts';
@@ -16,6 +17,7 @@ import type { Assets } from './assets.ts';
 import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
+import { dataSaverAnswerer, renditionKey, wantsLite } from './data-saver.ts';
 import type { FileAnswerer } from './file-answer.ts';
 import { formAnswerer } from './form-answer.ts';
 import { loggedPath } from './logged-path.ts';
@@ -94,6 +96,7 @@ export function createFront(options: FrontOptions): Front {
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
   const answerForm = formAnswerer({ pages, knownOrigins });
+  const answerDataSaver = dataSaverAnswerer({ knownOrigins, publicUrl: shop.publicUrl });
   const answerCrawler = crawlerDocuments({
     db,
     readers: options.readers,
@@ -122,6 +125,7 @@ export function createFront(options: FrontOptions): Front {
     if (isRead && !isCall) return answerRead(req, res);
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
+    if (rawPath === DATA_SAVER_PATH && req.method === 'POST') return answerDataSaver(req, res);
     const isForm = FORM_PAGES.has(rawPath);
     if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
@@ -193,7 +197,7 @@ export function createFront(options: FrontOptions): Front {
     } else if (isRead && !wantsMarkdown(req)) {
       // Pages are cached under their canonical address only, so a hit needs no further check.
       const now = options.now();
-      const page = pageCache.fresh(req.url ?? '/', now);
+      const page = pageCache.fresh(renditionKey(req.url ?? '/', wantsLite(req)), now);
       if (page?.serveFromMemory(req, res, now)) {
         pageCache.counters.hits += 1;
         if (res.statusCode === 304) pageCache.counters.notModified += 1;

@@ -8,9 +8,12 @@ import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
 import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
+import type { Assets } from './assets.ts';
 import { clientAddress } from './client-address.ts';
+import { LITE_VARY, renditionKey, wantsLite } from './data-saver.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
+import { withWeight } from './page-weight.ts';
 import type { RenderPage } from './pages.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
@@ -21,6 +24,8 @@ export interface PageOptions {
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly uncached: UncachedWork;
+  /** The built files, whose bytes count into the weight of a page. */
+  readonly assets: Pick<Assets, 'bytesOf'>;
   /** The number of trusted proxies. */
   readonly trustProxy: number;
   readonly shop: ShopSettings;
@@ -73,37 +78,46 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
 
   /** Prepares the answer of a page for the browser. */
-  function finish(answer: Answer): Answer {
+  async function finish(answer: Answer): Promise<Answer> {
     const { 'cdn-cache-control': _, ...own } = answer.headers;
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost);
-    if (/^text\/html$/.test(String(headers['content-type'] ?? ''))) headers['content-type'] = HTML_TYPE;
-    return { ...answer, headers };
+    if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
+    headers['content-type'] = HTML_TYPE;
+    headers.vary = LITE_VARY;
+    const body = await withWeight(answer.body.toString(), options.assets, shop.nairaPerGigabyte);
+    return { ...answer, headers, body };
   }
 
   /** @param form the submitted values, and the address of the visitor: API calls count as that visitor's */
-  async function render(target: string, form?: { posted: PostedForm; address: string }): Promise<Rendered> {
+  async function render(
+    target: string,
+    lite: boolean,
+    form?: { posted: PostedForm; address: string },
+  ): Promise<Rendered> {
     const { transport } = options;
     const client = createClient(form ? (call) => transport({ ...call, address: form.address }) : transport);
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted: form?.posted });
+    const answer = await options.renderPage(target, { client, shop, now: renderedAt, lite, posted: form?.posted });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const cacheControl = answer.headers['cdn-cache-control'];
     return {
-      answer: finish(answer),
+      answer: await finish(answer),
       tags: client.tags,
       changesAt: Math.min(client.changesAt ?? Number.POSITIVE_INFINITY, nextYear(renderedAt)),
       isComplete: client.isComplete,
       maxAge: lifetime(cacheControl, 'max-age'),
       staleWhileRevalidate: lifetime(cacheControl, 'stale-while-revalidate') ?? 0,
+      // A cache that ignores `Vary` would show it to everybody.
+      isUnshared: lite,
     };
   }
 
   const errorPages = createErrorPages({
-    render: (target) => render(target),
+    render: (target) => render(target, false),
     common,
     productName: shop.productName,
     log,
@@ -127,7 +141,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   async function renderUncached(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
     const address = addressOf(req);
     await uncached.charge(address);
-    await send(req, res, (await uncached.page(address, () => render(target))).answer);
+    await send(req, res, (await uncached.page(address, () => render(target, wantsLite(req)))).answer);
   }
 
   async function failed(req: IncomingMessage, res: ServerResponse, path: string, error: unknown): Promise<void> {
@@ -142,7 +156,9 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
         if (address.kind === 'passing') return await renderUncached(req, res, address.target);
-        if (await this.serveCached(req, res, { ...address, render: () => render(address.key) })) return;
+        const lite = wantsLite(req);
+        const request = { ...address, key: renditionKey(address.key, lite), render: () => render(address.key, lite) };
+        if (await this.serveCached(req, res, request)) return;
         // Scanners request an unlimited number of wrong addresses, so one cached page serves them all.
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');
         throw new NotAPage(path);
@@ -154,7 +170,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       const address = addressOf(req);
       try {
         await uncached.charge(address);
-        const { answer } = await uncached.page(address, () => render(path, { posted, address }));
+        const { answer } = await uncached.page(address, () => render(path, wantsLite(req), { posted, address }));
         await send(req, res, { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } });
       } catch (error) {
         await failed(req, res, path, error);

@@ -101,7 +101,8 @@ export class CachedPage {
     this.tags = tags;
     this.life = life;
     this.#compressible = body.length >= WORTH_COMPRESSING;
-    this.#headers = this.#compressible ? { ...answer.headers, vary: 'accept-encoding' } : answer.headers;
+    const vary = answer.headers.vary === undefined ? 'accept-encoding' : `accept-encoding, ${answer.headers.vary}`;
+    this.#headers = this.#compressible ? { ...answer.headers, vary } : answer.headers;
     this.#shared = shared;
     // Includes the headers: a new policy for the same text must not be hidden by a 304.
     this.#hash = createHash('sha256')

@@ -23,6 +23,8 @@ export interface Rendered {
   readonly maxAge: number | undefined;
   /** Further milliseconds during which it may be served stale while it is rendered again. */
   readonly staleWhileRevalidate: number;
+  /** Whether shared caches must not keep it. */
+  readonly isUnshared?: boolean;
 }
 
 /** A render throws it when there is no page at that address: no failure, and nothing to cache. */
@@ -253,7 +255,7 @@ export class PageCache {
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
     // A redirect or a 404 may change before a shared cache revalidates it.
-    const isShared = answer.status === 200 && this.#isCacheable(rendered);
+    const isShared = !rendered.isUnshared && answer.status === 200 && this.#isCacheable(rendered);
     const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
     return new CachedPage(key, answer, tags, life, shared);
   }

@@ -1,0 +1,151 @@
+/** The data saver (G-240, G-241): which rendition a request gets, what it weighs, and what shared caches may keep. */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyPage } from './every-page.ts';
+import { type CachingShop, openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+const SAVE_DATA = { 'save-data': 'on' };
+const TYPES = ['home', 'products', 'product', 'shop'] as const;
+
+let shop: TestShop;
+let pages: Record<string, string>;
+let caching: CachingShop;
+beforeAll(async () => {
+  shop = await openShop();
+  pages = await everyPage(shop.db);
+  caching = await shop.openCaching({ CDN: '1' });
+});
+afterAll(async () => {
+  await caching.close();
+  await shop.close();
+});
+
+const isLite = ({ document }: TestAnswer) => document.documentElement.hasAttribute('data-lite');
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const attributes = ({ html }: TestAnswer, pattern: RegExp) =>
+  new Set([...html.matchAll(pattern)].map(([, a = '']) => a));
+
+async function bytesOf(targets: Iterable<string>, accept = '*/*'): Promise<number> {
+  let bytes = 0;
+  for (const target of targets) {
+    const answer = await caching.get(target.replaceAll('&amp;', '&'), { headers: { accept, 'accept-encoding': 'br' } });
+    expect(answer.status, target).toBe(200);
+    bytes += answer.bytes.length;
+  }
+  return bytes;
+}
+
+const PICTURES = /<img\b[^>]*?\ssrc="([^"]+\?w=\d+)"/g;
+/** Pictures on a phone before it scrolls: those that load at once, and the first that are near. */
+const NEAR = { full: 12, lite: 21 };
+
+/** Bytes of the HTML with its files, and with `pictures` of it. */
+async function weigh(page: TestAnswer, pictures = Number.POSITIVE_INFINITY): Promise<number> {
+  const files = attributes(page, /\b(?:href|src)="(\/_astro\/[^"#]+|\/favicon\.svg)/g);
+  const shown = [...attributes(page, PICTURES)].slice(0, pictures);
+  return compressed(page.html) + (await bytesOf(files)) + (await bytesOf(shown, 'image/avif,*/*'));
+}
+
+describe('G-240: the rendition', () => {
+  test.each([
+    ['nothing', {}, false],
+    ['Save-Data', SAVE_DATA, true],
+    ['Save-Data off', { 'save-data': 'off' }, false],
+    ['the switch on', { cookie: 'a=b; lite=1' }, true],
+    ['the switch off, which wins over Save-Data', { ...SAVE_DATA, cookie: 'lite=0' }, false],
+    ['another cookie', { cookie: 'polite=1; lite=2' }, false],
+  ])('with %s', async (_, headers, expected) => {
+    // Twice: rendered, and from the cache.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const page = await caching.get('/new-products', { headers });
+      expect(page.status).toBe(200);
+      expect(isLite(page)).toBe(expected);
+      expect(page.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('both are kept apart, purged together, and have one canonical address', async () => {
+    const target = pages.product ?? '';
+    const full = await caching.get(target);
+    const lite = await caching.get(target, { headers: SAVE_DATA });
+    const canonical = (page: TestAnswer) => page.document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    expect(canonical(lite)).toBe(canonical(full));
+    expect(lite.headers.etag).not.toBe(full.headers.etag);
+    const crossed = { ...SAVE_DATA, 'if-none-match': String(full.headers.etag) };
+    expect((await caching.get(target, { headers: crossed })).status).toBe(200);
+    expect(caching.cache.purge(['*', 'products', `product:${/_(\d+)$/.exec(target)?.[1]}`])).toBeGreaterThan(1);
+    for (const headers of [{}, SAVE_DATA]) {
+      const again = await caching.get(target, { headers });
+      expect(again.calls.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('shared caches may keep full pages alone, and are told what they depend on', async () => {
+    const full = await caching.get('/');
+    expect(full.headers['cache-control']).toContain('s-maxage');
+    const lite = await caching.get('/', { headers: SAVE_DATA });
+    expect(lite.headers['cache-control']).toBe('no-cache');
+    for (const page of [full, lite]) expect(page.headers.vary).toBe('accept-encoding, save-data, cookie');
+  });
+});
+
+describe('G-240: the switch', () => {
+  const origin = 'https://oja.example';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    caching.get('/data-saver', { method: 'POST', body, headers: { ...form, origin, ...headers } });
+
+  test('keeps the choice, and returns to the page', async () => {
+    const answer = await send('lite=1', { referer: `${origin}/products?page=2` });
+    expect([answer.status, answer.location]).toEqual([303, '/products?page=2']);
+    expect(answer.headers['set-cookie']).toEqual(['lite=1; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure']);
+    expect((await send('lite=0')).location).toBe('/');
+    expect((await send('lite=1', { referer: 'https://evil.example/x' })).location).toBe('/');
+    expect((await send('lite=1', { referer: `${origin}//evil.example` })).location).toBe('/evil.example');
+  });
+
+  test('takes no other choice, and no other site', async () => {
+    expect((await send('lite=2')).status).toBe(400);
+    expect((await send('')).status).toBe(400);
+    expect((await send('lite=1', { origin: 'https://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('G-241: the weight', () => {
+  test.each(TYPES)('%s: a first view is at most 40 % of the full page', async (name) => {
+    const target = pages[name] ?? '';
+    const full = await caching.get(target);
+    const lite = await caching.get(target, { headers: SAVE_DATA });
+    const share = (await weigh(lite, NEAR.lite)) / (await weigh(full, NEAR.full));
+    expect(share).toBeLessThanOrEqual(0.4);
+  });
+
+  test.each(TYPES)('%s: lite has no carousel, no code ahead, and one small picture a card', async (name) => {
+    const { document, html } = await caching.get(pages[name] ?? '', { headers: SAVE_DATA });
+    expect(document.querySelectorAll('.carousel, .gallery').length).toBe(0);
+    expect(html).not.toMatch(/modulepreload|rel="prefetch"|speculationrules/);
+    const cards = [...document.querySelectorAll('.product-card')];
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) {
+      const pictures = [...card.querySelectorAll('img')];
+      expect(pictures.length).toBeLessThanOrEqual(1);
+      for (const picture of pictures) {
+        expect(picture.getAttribute('src')).toMatch(/\?w=96$/);
+        expect(picture.hasAttribute('srcset')).toBe(false);
+      }
+    }
+  });
+
+  test.each(TYPES)('%s says what it weighs, within a fifth, and what that costs', async (name) => {
+    for (const headers of [{}, SAVE_DATA]) {
+      const page = await caching.get(pages[name] ?? '', { headers });
+      const words = page.document.querySelector('.data-saver__weight')?.textContent ?? '';
+      const [, kilobytes, price] =
+        /about (\d+) KB with all its pictures.* ₦([\d,.]+) of data, at ₦500 a GB/.exec(words) ?? [];
+      const bytes = await weigh(page);
+      expect(Math.abs(Number(kilobytes) * 1000 - bytes) / bytes, `${words} ${bytes}`).toBeLessThan(0.2);
+      expect(Number(price)).toBeCloseTo((Number(kilobytes) * 1000 * 100 * 500) / 1e9, 0);
+    }
+  });
+});
