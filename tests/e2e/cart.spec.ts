@@ -523,3 +523,16 @@ test('meets the accessibility rules at 360 px: panel with messages, question, pr
   await expect(page.getByRole('dialog', { name: long.nom })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('G-261 a printed cart is the cart alone, over the width of the page', async ({ page, context, request }) => {
+  const product = await ownProduct(request);
+  await fill(context, [lineOf(product, { size: 3 })]);
+  await page.goto('/shops');
+  await cartButton(page).click();
+  await expect(row(page, product)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main')).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: 'Close' })).toBeHidden();
+  const width = page.viewportSize()?.width;
+  await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, width });
+});

@@ -78,7 +78,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
 
   /** Prepares the answer of a page for the browser. */
-  async function finish(answer: Answer): Promise<Answer> {
+  function finish(answer: Answer): Answer {
     const { 'cdn-cache-control': _, ...own } = answer.headers;
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
     const policy = headers['content-security-policy'];
@@ -86,8 +86,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;
     headers.vary = LITE_VARY;
-    const body = await withWeight(answer.body.toString(), options.assets, shop.nairaPerGigabyte);
-    return { ...answer, headers, body };
+    const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    return { ...answer, headers, body: withWeight(html, options.assets, shop.nairaPerGigabyte) };
   }
 
   /** @param form the submitted values, and the address of the visitor: API calls count as that visitor's */
@@ -105,7 +105,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     options.onRender?.(performance.now() - start);
     const cacheControl = answer.headers['cdn-cache-control'];
     return {
-      answer: await finish(answer),
+      answer: finish(answer),
       tags: client.tags,
       changesAt: Math.min(client.changesAt ?? Number.POSITIVE_INFINITY, nextYear(renderedAt)),
       isComplete: client.isComplete,

@@ -45,10 +45,7 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** The longest lifetime of a page in milliseconds, whatever the page says. */
   readonly maxAge: number;
-  /**
-   * What shared caches in front are told of a page with `tags` that changes at `changesAt` by time alone (ms since 1970);
-   * none by default.
-   */
+  /** What shared caches in front are told of a page that changes at `changesAt` by time alone (ms since 1970). */
   readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
