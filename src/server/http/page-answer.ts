@@ -81,12 +81,12 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   function finish(answer: Answer): Answer {
     const { 'cdn-cache-control': _, ...own } = answer.headers;
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
+    const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     const policy = headers['content-security-policy'];
-    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost);
+    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost, html);
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;
     headers.vary = LITE_VARY;
-    const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     return { ...answer, headers, body: withWeight(html, options.assets, shop.nairaPerGigabyte) };
   }
 
