@@ -170,6 +170,19 @@ test('a product is Markdown below its own name, linked from its page, and where 
     expect((await shop.get(wrong)).status, wrong).toBe(404);
 });
 
+test('G-245: full pages of the catalogue name the rules by which browsers fetch pages ahead, lite ones do not', async () => {
+  const rulesOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await shop.get(path, { headers })).headers['speculation-rules'];
+  for (const path of ['/', '/products', '/shops']) expect(await rulesOf(path), path).toBe('"/speculation-rules.json"');
+  expect(await rulesOf('/', { 'save-data': 'on' })).toBeUndefined();
+  const { html, headers } = await shop.get('/speculation-rules.json');
+  expect(headers['content-type']).toBe('application/speculationrules+json');
+  const [{ where, eagerness }] = JSON.parse(html).prefetch;
+  expect(eagerness).toBe('moderate');
+  const excluded = where.and.flatMap(({ not }: { not?: { href_matches?: string } }) => not?.href_matches ?? []);
+  expect(excluded).toEqual(expect.arrayContaining(['/api/*', '/auth/*', '/order*', '/user/*', '/sign-*', '/payment*']));
+});
+
 test('the manifest names the shop and icons that are there', async () => {
   const { html, headers } = await shop.get('/manifest.webmanifest');
   expect(headers['content-type']).toContain('application/manifest+json');

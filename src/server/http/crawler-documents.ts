@@ -1,4 +1,4 @@
-/** Serves `robots.txt`, `llms.txt`, the web app manifest, sitemaps, feeds, and products as Markdown. */
+/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, and products as Markdown. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +19,7 @@ import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
+import { SPECULATION_PATH, SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface CrawlerOptions {
   readonly db: Database;
@@ -96,6 +97,7 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
   const texts: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: robotsText(shop.publicUrl + SITEMAP_INDEX) },
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: llmsText(shop) },
+    [SPECULATION_PATH]: { type: 'application/speculationrules+json', body: SPECULATION_RULES },
     [MANIFEST_PATH]: { type: contentTypeOf(MANIFEST_PATH), body: manifestText(shop) },
   };
 

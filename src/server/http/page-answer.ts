@@ -1,5 +1,5 @@
 /** Serves pages: from the page cache, rendered by Astro, or the error page when rendering fails. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from '../../api/address-network.ts';
 import { isRefusal, OverBudgetError, type UncachedWork } from '../../api/uncached-work.ts';
@@ -17,6 +17,7 @@ import { withWeight } from './page-weight.ts';
 import type { RenderPage } from './pages.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
+import { SPECULATION_HEADER } from './speculation-rules.ts';
 
 export interface PageOptions {
   /** How pages call the API. */
@@ -78,15 +79,16 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
 
   /** Prepares the answer of a page for the browser. */
-  function finish(answer: Answer): Answer {
-    const { 'cdn-cache-control': _, ...own } = answer.headers;
-    const headers = { ...common, 'cache-control': 'no-cache', ...own };
+  function finish(answer: Answer, lite: boolean): Answer {
+    const { 'cdn-cache-control': lifetimeOfPage, ...own } = answer.headers;
+    const headers: OutgoingHttpHeaders = { ...common, 'cache-control': 'no-cache', ...own };
     const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost, html);
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;
     headers.vary = LITE_VARY;
+    if (lifetimeOfPage !== undefined && !lite) headers['speculation-rules'] = SPECULATION_HEADER;
     return { ...answer, headers, body: withWeight(html, options.assets, shop.nairaPerGigabyte) };
   }
 
@@ -105,7 +107,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     options.onRender?.(performance.now() - start);
     const cacheControl = answer.headers['cdn-cache-control'];
     return {
-      answer: finish(answer),
+      answer: finish(answer, lite),
       tags: client.tags,
       changesAt: Math.min(client.changesAt ?? Number.POSITIVE_INFINITY, nextYear(renderedAt)),
       isComplete: client.isComplete,

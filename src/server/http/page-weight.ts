@@ -41,11 +41,11 @@ function pageWeight(html: string, assets: Pick<Assets, 'bytesOf'>): number {
   return bytes;
 }
 
-/** Such as `This page is about 48 KB with all its pictures. 100 pages like it cost about ₦2.40 of data, at ₦500 a GB.` */
+/** Such as `This page is about 48 KB with all its pictures. 100 like it cost about ₦2.40 of data, at ₦500 a GB.` */
 function weightWords(bytes: number, nairaPerGigabyte: number): string {
   const price = formatNaira(((bytes * PAGES) / GIGABYTE) * nairaPerGigabyte);
   const rate = formatNaira(nairaPerGigabyte);
-  return `This page is about ${Math.ceil(bytes / KILOBYTE)} KB with all its pictures. ${PAGES} pages like it cost about ${price} of data, at ${rate} a GB.`;
+  return `This page is about ${Math.ceil(bytes / KILOBYTE)} KB with all its pictures. ${PAGES} like it cost about ${price} of data, at ${rate} a GB.`;
 }
 
 /** The end of {@link WEIGHT_PLACE}, before which its words stand. */
