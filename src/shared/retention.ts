@@ -1,6 +1,5 @@
 /**
- * For how many days personal data is stored. Housekeeping deletes by these numbers (`src/server/housekeeping.ts`), and the
- * privacy policy states them (`src/features/help/personal-data.ts`). Pure.
+ * For how many days personal data is stored: housekeeping deletes by these numbers, and the privacy policy states them. Pure.
  */
 export const RETENTION_DAYS = {
   /** The location of a device (S-30). */
