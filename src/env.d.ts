@@ -10,6 +10,8 @@ declare namespace App {
     now: number;
     /** The submitted values of the page's form; undefined for a GET. */
     posted?: import('./client/posted-form.ts').PostedForm | undefined;
+    /** The visitor of a page below `/plain/`; undefined elsewhere, and under `astro dev`. */
+    visit?: import('./client/plain-visit.ts').PlainVisit | undefined;
   }
 }
 
