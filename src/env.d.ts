@@ -12,6 +12,8 @@ declare namespace App {
     lite: boolean;
     /** The submitted values of the page's form; undefined for a GET. */
     posted?: import('./client/posted-form.ts').PostedForm | undefined;
+    /** The visitor of a page below `/plain/`; undefined elsewhere, and under `astro dev`. */
+    visit?: import('./client/plain-visit.ts').PlainVisit | undefined;
   }
 }
 

@@ -22,7 +22,7 @@ export interface Visitor {
   readonly header: (name: string) => string | undefined;
 }
 
-/** The sender of a page's calls: pages are anonymous. */
+/** The sender of a cached page's calls: those pages are anonymous. */
 export const NOBODY: Visitor = { address: '', bearer: undefined, captcha: undefined, header: () => undefined };
 
 /**

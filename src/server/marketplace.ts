@@ -33,7 +33,9 @@ export interface Marketplace {
   /** Threads for long reads; they end when the database is closed. Undefined: such reads run on the main thread. */
   readonly readers: Readers | undefined;
   /** Background work, to be started by the process that answers requests, and stopped before the database is closed. */
-  readonly services: Omit<OpenServices, 'services'>;
+  readonly services: Pick<OpenServices, 'start' | 'stop'>;
+  /** Signs carts and forms of the pages without script. */
+  readonly plainKey: Uint8Array;
   /** Starts housekeeping; stop it before the database is closed. */
   readonly openHousekeeping: () => ReturnType<typeof startHousekeeping>;
 }
@@ -73,6 +75,7 @@ export async function openMarketplace(
     readers,
     api,
     services: open,
+    plainKey: open.plainKey,
     uncached,
     writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
     openHousekeeping: () => startHousekeeping(db, open.services, log, config.backupEvery),

@@ -102,6 +102,15 @@ export const PAGES: readonly PageRoute[] = [
   page('/user/profile'),
   page('/user/profile/[name]', UNCACHED),
   page('/user/[business]', UNCACHED),
+  // Without script: each for its visitor alone (client/plain-visit.ts).
+  page('/plain/cart', UNCACHED),
+  page('/plain/checkout', UNCACHED),
+  page('/plain/orders', UNCACHED),
+  page('/plain/orders/[orderId]', UNCACHED),
+  page('/plain/payment/[reference]', UNCACHED),
+  page('/plain/sign-in', UNCACHED),
+  page('/plain/sign-up', UNCACHED),
+  page('/plain/test-checkout/[reference]', UNCACHED),
   // Redirects and errors.
   page('/devis', UNCACHED),
   page('/error', UNCACHED),

@@ -5,7 +5,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 interface PageContext {
   readonly csp:
     | {
-        insertDirective(directive: `frame-src ${string}` | `connect-src ${string}`): void;
+        insertDirective(directive: `frame-src ${string}` | `connect-src ${string}` | `form-action ${string}`): void;
         insertScriptResource(source: string): void;
       }
     | undefined;
@@ -27,4 +27,9 @@ export function allowCaptcha({ csp }: PageContext, captcha: ShopSettings['captch
 export function allowGoogle({ csp }: PageContext, google: ShopSettings['google']): void {
   const host = google.kind === 'none' ? undefined : URL.parse(google.userinfoUrl)?.origin;
   if (host !== undefined) csp?.insertDirective(`connect-src 'self' ${host}`);
+}
+
+/** Called by the page whose form leads to the card provider: browsers check redirects after a form, too. */
+export function allowPayment({ csp }: PageContext, cardPayments: ShopSettings['cardPayments']): void {
+  if (cardPayments === 'paystack') csp?.insertDirective("form-action 'self' https://checkout.paystack.com");
 }

@@ -65,3 +65,9 @@ export function readSession(text: string | null, now: number): Session | undefin
   const lives = typeof claims?.exp === 'number' && inMs(claims.exp) > now;
   return isId && lives ? session : undefined;
 }
+
+/** The id of the customer in a session token, unverified; undefined when it cannot be read. */
+export function customerOfToken(token: string | undefined): number | undefined {
+  const id = claimsOf(token)?.id;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

@@ -1,9 +1,10 @@
 /**
  * The add-to-cart panel of a product page (PDP-31): colour, variety, quantity, button (C-14, G-31). The page prints it, and
- * a touch hydrates it, keeping what was typed and chosen before. Without script it is hidden, and the page
- * leads to the seller.
+ * a touch hydrates it, keeping what was typed and chosen before. Without script it is sent to the cart page of
+ * shoppers without one.
  */
 import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { PLAIN_CART } from '../../client/plain-visit.ts';
 import { formatNaira } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
@@ -104,8 +105,10 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
 
   return (
     <form
-      className="add-panel needs-script"
+      className="add-panel"
       id="choose"
+      method="post"
+      action={PLAIN_CART}
       data-product={id}
       data-price={price}
       autoComplete="off"
@@ -113,6 +116,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
       ref={form}
       onSubmit={submit}
     >
+      <input type="hidden" name="id" value={id} />
       {colours.length > 0 && (
         <fieldset className="add-panel__choices">
           <legend>Choose a colour</legend>
@@ -164,7 +168,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
       <div className="add-panel__order">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
         <div className="add-panel__quantity" role="group" aria-label="Quantity">
-          <button type="button" data-step="-1" aria-label="One less" onClick={() => setSize(-1)}>
+          <button className="needs-script" type="button" data-step="-1" aria-label="One less" onClick={() => setSize(-1)}>
             <Icon name="minus" size={20} />
           </button>
           <input
@@ -176,18 +180,18 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
             defaultValue={moq}
             ref={size}
           />
-          <button type="button" data-step="1" aria-label="One more" onClick={() => setSize(1)}>
+          <button className="needs-script" type="button" data-step="1" aria-label="One more" onClick={() => setSize(1)}>
             <Icon name="plus" size={20} />
           </button>
         </div>
-        <Button class="add-panel__add" aria-busy={busy === 'form' || undefined}>
+        <Button class="add-panel__add" name="action" value="add" aria-busy={busy === 'form' || undefined}>
           <Icon name="cart" size={20} /> Add to cart
         </Button>
       </div>
       {/* At the foot of a phone, while the form itself is out of sight. */}
       <div className="add-panel__bar">
         <Price amount={variety?.now ?? price} />
-        <Button aria-busy={busy === 'bar' || undefined}>Add to cart</Button>
+        <Button name="action" value="add" aria-busy={busy === 'bar' || undefined}>Add to cart</Button>
       </div>
     </form>
   );

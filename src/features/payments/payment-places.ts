@@ -19,3 +19,12 @@ export function wayBack(callbackUrl: string, reference: string): string {
   // Two slashes would be another host.
   return to.pathname.replace(/^\/+/, '/') + to.search;
 }
+
+/** The `platform` of a payment that was begun without script. */
+export const PLAIN_PLATFORM = 'plain';
+
+/** Path and query of the page to return to: one of its own for a payment without script, which reads no query. */
+export function returnPage(platform: string | undefined, reference: string): string {
+  if (platform === PLAIN_PLATFORM) return `/plain/payment/${encodeURIComponent(reference)}`;
+  return `${PAYMENT_STATUS_PAGE}?${new URLSearchParams({ reference })}`;
+}

@@ -8,6 +8,7 @@ import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../pr
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
+import { returnPage } from './payment-places.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
 import { paymentsContract as contract, reference as ourReference } from './payments.contract.ts';
@@ -100,7 +101,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const begun = await beginPayment(db, orderId, own, now);
     if ('place' in begun) return answerOf(begun.place);
     const { reference, amountKobo } = begun.payment;
-    const callbackUrl = new URL(`/payment-status/?${new URLSearchParams({ reference })}`, services.shop.publicUrl).href;
+    const callbackUrl = new URL(returnPage(platform, reference), services.shop.publicUrl).href;
     const metadata = { orderId, platform: platform ?? 'customers' };
     try {
       const { url } = await answered(() =>

@@ -75,7 +75,7 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
 
 /** Calls the API within the process: same parsing and handlers, without HTTP or JSON. */
 export function inProcessTransport(api: Api): Transport {
-  return async ({ call, params, query, body, address = '' }) => {
+  return async ({ call, params, query, body, bearer, address = '' }) => {
     const answer = api.answerers.get(call);
     if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
     return answer({
@@ -84,7 +84,7 @@ export function inProcessTransport(api: Api): Transport {
       body: async () => body,
       // Pages send no bytes.
       bytes: async () => new Uint8Array(),
-      visitor: { ...NOBODY, address },
+      visitor: { ...NOBODY, address, bearer },
     });
   };
 }

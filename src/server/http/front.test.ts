@@ -63,6 +63,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
     trustProxy: 0,
+    plainKey: new Uint8Array(32),
     log,
     now: () => 0,
     ...change,

@@ -7,6 +7,7 @@ import type { Api } from '../../api/route.ts';
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { Transport } from '../../client/client.ts';
 import { FORM_PAGES } from '../../client/plain-forms.ts';
+import { PLAIN } from '../../client/plain-visit.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { DATA_SAVER_PATH } from '../../site/data-saver.ts';
@@ -23,6 +24,7 @@ import { formAnswerer } from './form-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { RenderPage } from './pages.ts';
+import { plainAnswerer } from './plain-answer.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
@@ -46,6 +48,8 @@ export interface FrontOptions {
   readonly shop: ShopSettings;
   /** The key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret?: string | undefined;
+  /** Signs carts and forms of the pages without script. */
+  readonly plainKey: Uint8Array;
   /** Records requests. */
   readonly requests?: RequestMetrics | undefined;
   /** Further origins that may send data (S-15). */
@@ -97,6 +101,7 @@ export function createFront(options: FrontOptions): Front {
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
   const answerForm = formAnswerer({ pages, knownOrigins });
   const answerDataSaver = dataSaverAnswerer({ knownOrigins, publicUrl: shop.publicUrl });
+  const plain = plainAnswerer({ pages, key: options.plainKey, publicUrl: shop.publicUrl, now: options.now });
   const answerCrawler = crawlerDocuments({
     db,
     readers: options.readers,
@@ -126,7 +131,9 @@ export function createFront(options: FrontOptions): Front {
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
     if (rawPath === DATA_SAVER_PATH && req.method === 'POST') return answerDataSaver(req, res);
-    const isForm = FORM_PAGES.has(rawPath);
+    const isPlain = rawPath.startsWith(PLAIN);
+    if (isPlain && req.method === 'POST') return plain.posted(req, res, rawPath);
+    const isForm = isPlain || FORM_PAGES.has(rawPath);
     if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
     const allow = isForm ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
@@ -140,6 +147,7 @@ export function createFront(options: FrontOptions): Front {
     if (target.kind === 'malformed') return pages.fail(req, res, 400, 'This address cannot be read. Please check it.');
     if (target.kind === 'redirect') return pages.move(req, res, target.location);
     const { path } = target;
+    if (path.startsWith(PLAIN)) return plain.read(req, res, path, target.search);
     if (wantsMarkdown(req) && PRODUCT_PAGE.test(path)) return toMarkdown(req, res, path);
     // Astro serves internal endpoints below `/_`, such as one that converts any picture to any size. All are closed.
     const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));

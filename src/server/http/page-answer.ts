@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { networkOf } from '../../api/address-network.ts';
 import { isRefusal, OverBudgetError, type UncachedWork } from '../../api/uncached-work.ts';
 import { createClient, type Transport } from '../../client/client.ts';
+import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
@@ -40,6 +41,22 @@ export interface PageOptions {
 /** A cacheable page. `isLong`: its render waits for a reader thread. */
 export type CacheableRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
 
+/** What an answer to a {@link PlainVisit} has beside its page. */
+export interface PlainReply {
+  /** `Set-Cookie` headers by the name of the cookie; the page adds to them. */
+  readonly changed: ReadonlyMap<string, string>;
+  /** Replaces the page's status. */
+  readonly status: number | undefined;
+}
+
+/** A page that is rendered for one request. */
+interface OwnRender {
+  readonly posted?: PostedForm;
+  readonly visit?: PlainVisit;
+  /** Of the visitor: API calls count as theirs. */
+  readonly address: string;
+}
+
 export interface PageAnswerer {
   /** Serves the page at the canonical `path` with the query string `search`. */
   answer(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<void>;
@@ -51,6 +68,14 @@ export interface PageAnswerer {
   serveCached(req: IncomingMessage, res: ServerResponse, request: CacheableRequest): Promise<boolean>;
   /** Renders the page at `path` with the values of its submitted form; never cached. */
   posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
+  /** Renders a page for its visitor and sets the cookies that it changed; never cached. */
+  visited(
+    req: IncomingMessage,
+    res: ServerResponse,
+    target: string,
+    visit: PlainVisit,
+    reply: PlainReply,
+  ): Promise<void>;
   /** Answers the error page with `status`, in the shop's design if it can be rendered. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
   /** 301. Not cached by browsers: the canonical address may change, and a cached redirect cannot be revoked. */
@@ -92,17 +117,23 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return { ...answer, headers, body: withWeight(html, options.assets, shop.nairaPerGigabyte) };
   }
 
-  /** @param form the submitted values, and the address of the visitor: API calls count as that visitor's */
-  async function render(
-    target: string,
-    lite: boolean,
-    form?: { posted: PostedForm; address: string },
-  ): Promise<Rendered> {
+  async function render(target: string, lite: boolean, own?: OwnRender): Promise<Rendered> {
     const { transport } = options;
-    const client = createClient(form ? (call) => transport({ ...call, address: form.address }) : transport);
+    const token = own?.visit?.token;
+    const client = createClient(
+      own
+        ? (call) =>
+            transport({
+              ...call,
+              bearer: call.bearer ?? (call.call.auth === 'none' ? undefined : token),
+              address: own.address,
+            })
+        : transport,
+    );
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt, lite, posted: form?.posted });
+    const { posted, visit } = own ?? {};
+    const answer = await options.renderPage(target, { client, shop, now: renderedAt, lite, posted, visit });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const cacheControl = answer.headers['cdn-cache-control'];
@@ -146,6 +177,27 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     await send(req, res, (await uncached.page(address, () => render(target, wantsLite(req)))).answer);
   }
 
+  /** Renders a page for what this visitor sent. */
+  async function renderOwn(
+    req: IncomingMessage,
+    res: ServerResponse,
+    target: string,
+    own: Omit<OwnRender, 'address'>,
+    { changed, status }: PlainReply = { changed: new Map(), status: undefined },
+  ): Promise<void> {
+    const address = addressOf(req);
+    try {
+      await uncached.charge(address);
+      const { answer } = await uncached.page(address, () => render(target, wantsLite(req), { ...own, address }));
+      const headers = { ...answer.headers, 'cache-control': 'no-store' };
+      const cookies = changed.size === 0 ? {} : { 'set-cookie': [...changed.values()] };
+      await send(req, res, { ...answer, status: status ?? answer.status, headers: { ...headers, ...cookies } });
+    } catch (error) {
+      if (error instanceof NotAPage) await errorPages.answer(req, res, 404, 'There is no such page.');
+      else await failed(req, res, target, error);
+    }
+  }
+
   async function failed(req: IncomingMessage, res: ServerResponse, path: string, error: unknown): Promise<void> {
     if (await refused(req, res, error)) return;
     log.error({ err: error, path: loggedPath(path) }, 'a page failed');
@@ -168,16 +220,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         return await failed(req, res, path, error);
       }
     },
-    async posted(req, res, path, posted) {
-      const address = addressOf(req);
-      try {
-        await uncached.charge(address);
-        const { answer } = await uncached.page(address, () => render(path, wantsLite(req), { posted, address }));
-        await send(req, res, { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } });
-      } catch (error) {
-        await failed(req, res, path, error);
-      }
-    },
+    posted: (req, res, path, posted) => renderOwn(req, res, path, { posted }),
+    visited: (req, res, target, visit, reply) => renderOwn(req, res, target, { visit }, reply),
     async serveCached(req, res, request) {
       const address = addressOf(req);
       const admit = () => uncached.charge(address);

@@ -24,6 +24,8 @@ import { primaryCounters } from './primary-counters.ts';
 import { keyFor, shopSecret } from './secrets.ts';
 
 export interface OpenServices {
+  /** Signs carts and forms of the pages without script. */
+  readonly plainKey: Uint8Array;
   readonly services: Services;
   /** Starts background work: sending mail. */
   start(): void;
@@ -98,6 +100,7 @@ export async function openServices(
       shop,
       mailQueued: () => void sender.wake(),
     },
+    plainKey: keyFor(secret, 'plain forms'),
     start: () => sender.start(),
     stop: () => sender.stop(),
   };

@@ -47,7 +47,7 @@ export async function storedSecret(file: string): Promise<Uint8Array> {
 }
 
 /** The purposes, each with its own key. */
-type Purpose = 'tokens' | 'captcha' | 'captcha answers' | 'google stand-in';
+type Purpose = 'tokens' | 'captcha' | 'captcha answers' | 'google stand-in' | 'plain forms';
 
 const KEY_BYTES = 32;
 

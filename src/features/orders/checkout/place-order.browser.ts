@@ -1,6 +1,7 @@
 /** Places an order (CHK-59 to CHK-66). Every step is idempotent: retries create no second order (S-03). */
-import type { ApiClient, CallAnswer, ClientError } from '../../../client/client.ts';
+import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
+import { type Outcome, type PlacedOrder, readRate, sendOrder, type Wanted } from '../../../client/send-order.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session.store.ts';
@@ -8,35 +9,23 @@ import type { Session } from '../../account/session.ts';
 import { changeCart } from '../../cart/cart.store.ts';
 import { type CartLine, keyOf } from '../../cart/cart.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { ORDER_CURRENCY } from '../order-amounts.ts';
 import { ORDER_SUCCESS_PAGE } from '../order-places.ts';
 import { ordersCalls } from '../orders.calls.ts';
 import { forgetOrder } from './checkout.store.ts';
-import type { OrderProcess } from './order-process.ts';
 import {
   CONFIRM_DELAY,
   LEAVE_DELAY,
-  linesBody,
   NOT_CONFIRMED,
   ORDER_CONFIRMED,
   ORDER_PLACED,
-  orderBody,
 } from './place-order.ts';
 
-export type Order = CallAnswer<'createOrder'>;
+export type Order = PlacedOrder;
 
 type Caller = Pick<ApiClient, 'call'>;
 
-/** The result. `taken`: an earlier order with other products has this number. */
-export type Outcome =
-  | { readonly kind: 'placed'; readonly order: Order }
-  | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
-
 /** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
-export async function readNairaRate(client: Caller = api()): Promise<number | undefined> {
-  const answer = await client.call('listCurrencies');
-  return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
-}
+export const readNairaRate = (client: Caller = api()): Promise<number | undefined> => readRate(client);
 
 /**
  * Saves the phone number of a customer without one (CHK-85, CHK-86). The order contains it anyway, so a refusal is shown
@@ -54,28 +43,10 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
   return undefined;
 }
 
-interface Wanted {
-  readonly session: Session;
-  readonly order: OrderProcess;
-  /** The available lines. */
-  readonly lines: readonly CartLine[];
-  readonly rate: number | undefined;
-  /** Ids of the pick-up points; none for a delivery. */
-  readonly pickUpPoints: readonly number[];
-}
-
-/** Creates the order, then its lines; the order is placed once the lines are accepted (C-73, S-05). */
+/** Saves the phone number, then sends the order. */
 export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
-  const { session, order, lines, rate, pickUpPoints } = wanted;
-  const error = await keepPhone(client, session, order.numTel);
-  if (error) return { kind: 'failed', error };
-  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session) });
-  if (!created.ok) return { kind: 'failed', error: created.error };
-  const { id, status } = created.data;
-  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
-  if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
-  const isOther = status !== 'draft' && added.error.kind === 'conflict';
-  return { kind: isOther ? 'taken' : 'failed', error: added.error };
+  const error = await keepPhone(client, wanted.session, wanted.order.numTel);
+  return error ? { kind: 'failed', error } : sendOrder(client, wanted);
 }
 
 /** Confirms the order at the server; the request survives leaving the page (CHK-66). */

@@ -1,0 +1,68 @@
+/** What a form of the cart page without script changes. */
+import { type CartLine, choiceFault, cleanSize, keyOf, mostUnits } from '../features/cart/cart.ts';
+import { choiceFaultWords } from '../features/cart/change-words.ts';
+import { lineKey } from '../features/products/choices.ts';
+import { choosePath } from '../shared/links.ts';
+import type { ApiClient } from './client.ts';
+import { readPlainCart, withoutPlainLine, withPlainLine } from './plain-cart.ts';
+import type { PlainLine, PlainVisit } from './plain-visit.ts';
+import type { PostedForm } from './posted-form.ts';
+
+/** Shown when the cookie cannot hold more. */
+export const CART_FULL = 'Your cart is full. Please order what is in it, or take something out, before you add more.';
+const GONE = 'This product is no longer sold.';
+const NOT_READ = 'The product could not be read. Please try again.';
+
+/** The line that the form is about; undefined without a product's id. */
+function lineOfForm(form: PostedForm): PlainLine | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(form.id ?? '') ? Number(form.id) : Number.NaN;
+  if (!Number.isSafeInteger(id)) return undefined;
+  const { variety = '', colour = '', size = '', backorder } = form;
+  return { id, variety, colour, size: cleanSize(size), backorder: backorder === '1' };
+}
+
+/** Why the line cannot be put into the cart; undefined when it can. */
+function lineFault(line: CartLine | undefined): string | undefined {
+  if (!line?.isActive) return GONE;
+  const fault = choiceFault(line);
+  return fault && choiceFaultWords(fault, line);
+}
+
+/** Why the cart was not changed. */
+export interface CartRefusal {
+  /** Of the answer. */
+  readonly status: number;
+  readonly words: string;
+  /** The page where another choice can be made. */
+  readonly choose?: string;
+}
+
+/**
+ * Changes the cart of `visit` as `form` says: `action` is `add`, `set` or `remove`; undefined when it
+ * was changed.
+ */
+export async function changePlainCart(
+  client: ApiClient,
+  visit: PlainVisit,
+  form: PostedForm,
+): Promise<CartRefusal | undefined> {
+  const line = lineOfForm(form);
+  if (!line) return { status: 400, words: GONE };
+  const refused = (status: number, words: string): CartRefusal => ({ status, words });
+  if (form.action === 'remove') {
+    visit.keepCart(withoutPlainLine(visit.cart, line));
+    return undefined;
+  }
+  const read = await readPlainCart(client, [line]);
+  if (!read.ok) return refused(503, read.error.messageError || NOT_READ);
+  const [current] = read.data.lines;
+  const fault = lineFault(current);
+  if (!current) return refused(400, GONE);
+  if (fault !== undefined)
+    return { ...refused(400, fault), ...(current.isActive ? { choose: choosePath(current) } : {}) };
+  const isKnown = visit.cart.some((other) => lineKey(other.id, other) === keyOf(current));
+  // A form of a page that is out of date changes no line that was removed meanwhile.
+  if (form.action === 'set' && !isKnown) return undefined;
+  const kept = { ...line, size: Math.min(line.size, mostUnits(current)) };
+  return visit.keepCart(withPlainLine(visit.cart, kept)) ? undefined : refused(409, CART_FULL);
+}

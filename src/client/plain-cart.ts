@@ -1,0 +1,45 @@
+/** The cart of a shopper without script: the lines of the cookie, with the current data of their products. */
+import { type CartLine, type CartProduct, chosenProduct, sharingStock } from '../features/cart/cart.ts';
+import { lineKey } from '../features/products/choices.ts';
+import { MOST_IDS } from '../shared/page-sizes.ts';
+import type { ApiClient, Result } from './client.ts';
+import type { PlainLine } from './plain-visit.ts';
+
+export interface PlainCart {
+  /** With what of the stock is left for each. */
+  readonly lines: readonly CartLine[];
+  /** Lines of products that do not exist any more. */
+  readonly gone: readonly PlainLine[];
+  /** The most units of one order; undefined for an empty cart. */
+  readonly maxUnits: number | undefined;
+}
+
+/** Reads the products of the lines. */
+export async function readPlainCart(client: ApiClient, kept: readonly PlainLine[]): Promise<Result<PlainCart>> {
+  const ids = [...new Set(kept.map(({ id }) => id))];
+  const products = new Map<number, CartProduct>();
+  let maxUnits: number | undefined;
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const answer = await client.call('listCartProducts', { query: { ids: ids.slice(at, at + MOST_IDS).join(',') } });
+    if (!answer.ok) return answer;
+    maxUnits = answer.data.maxUnits;
+    for (const product of answer.data.data) products.set(product.id, product);
+  }
+  const lines = kept.flatMap(({ id, size, variety, colour, backorder }) => {
+    const product = products.get(id);
+    return product ? [{ ...chosenProduct(product, { variety, colour }), size, backorder }] : [];
+  });
+  const gone = kept.filter(({ id }) => !products.has(id));
+  return { ok: true, data: { lines: sharingStock(lines), gone, maxUnits } };
+}
+
+const keyOf = (line: PlainLine) => lineKey(line.id, line);
+
+/** The lines with this one, which replaces one of the same product, variety and colour in its place (C-15). */
+export function withPlainLine(lines: readonly PlainLine[], line: PlainLine): PlainLine[] {
+  const isThere = lines.some((other) => keyOf(other) === keyOf(line));
+  return isThere ? lines.map((other) => (keyOf(other) === keyOf(line) ? line : other)) : [...lines, line];
+}
+
+export const withoutPlainLine = (lines: readonly PlainLine[], line: PlainLine): PlainLine[] =>
+  lines.filter((other) => keyOf(other) !== keyOf(line));

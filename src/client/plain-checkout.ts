@@ -1,0 +1,124 @@
+/** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
+import type { Session } from '../features/account/session.ts';
+import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
+import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
+import {
+  chosenPoints,
+  type PickUpShop,
+  pickUpFault,
+
+  shopsOfLines,
+} from '../features/orders/checkout/pick-up-shops.ts';
+import { CASH_ON_DELIVERY, PAYMENT_METHODS, PICK_UP } from '../features/orders/order-status.ts';
+import { nameWithChoice } from '../features/products/choices.ts';
+import { lagosDay } from '../shared/lagos-day.ts';
+import type { Fault } from '../ui/form/use-form.ts';
+import type { ApiClient, CallAnswer, ClientError, Result } from './client.ts';
+import type { PlainCart } from './plain-cart.ts';
+import type { PostedForm } from './posted-form.ts';
+import { readRate, sendOrder } from './send-order.ts';
+
+/** What the checkout shows beside the cart. */
+export interface PlainCheckout {
+  readonly customer: CallAnswer<'getClient'>;
+  /** The shops of the cart with their pick-up places; undefined when they could not be read. */
+  readonly shops: readonly PickUpShop[] | undefined;
+}
+
+/** The signed-in customer. @param id as the session's token says; the API checks it */
+export const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
+
+/** Reads the customer, and the pick-up places of the cart's shops. */
+export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
+  const [customer, ...read] = await Promise.all([
+    readCustomer(client, id),
+    ...shopsOfLines(orderableLines(cart.lines)).map(async ({ id, nomBoutique, nomLink }) => {
+      const answer = await client.call('getShopByLink', { params: { nomLink } });
+      if (!answer.ok) return undefined;
+      const { phone, pointDeVentes } = answer.data;
+      return { id, nomBoutique, places: pointDeVentes.map((point) => ({ ...point, phone })) };
+    }),
+  ]);
+  if (!customer.ok) return customer;
+  const shops = read.filter((shop) => shop !== undefined);
+  return { ok: true, data: { customer: customer.data, shops: shops.length === read.length ? shops : undefined } };
+}
+
+type Customer = PlainCheckout['customer'];
+
+/** The session that the rules of an order ask for; the client knows its token. */
+const sessionOf = (customer: Customer): Session => ({ ...customer, token: '', expiry: 0 });
+
+/** The order in the form; for a form that was not sent yet, a new one with what is known of the customer. */
+export function orderOfForm(customer: Customer, typed: PostedForm): OrderProcess {
+  if (typed.idCommande === undefined) {
+    const { pays, province, ville } = customer;
+    const known = { pays: pays ?? '', etat: province ?? '', ville: ville ?? '' };
+    return { ...orderBegunBy(sessionOf(customer)), ...known };
+  }
+  const pickUpPoints = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      const shop = /^pickUp-(\d+)$/.exec(name)?.[1];
+      return shop === undefined ? [] : [[shop, Number(value)]];
+    }),
+  );
+  return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+}
+
+/** What is wrong with the order. */
+export function checkoutFaults(
+  order: OrderProcess,
+  cart: PlainCart,
+  { shops, cards, now }: { shops: PlainCheckout['shops']; cards: boolean; now: number },
+): Fault[] {
+  const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+  const lines = orderableLines(cart.lines);
+  const asking = lines.filter((line) => needsConsent(line, line.size));
+  const place = order.modeLiv === PICK_UP ? pickUpFault(shops, order.pickUpPoints) : undefined;
+  return [
+    ...cartFaults(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
+    ...totalFaults(cartTotal(lines)),
+    ...asking.map((line) => ({
+      words: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
+    })),
+    ...detailFaults(order, { methods, today: lagosDay(now) }),
+    ...(place ? [place] : []),
+  ];
+}
+
+/** The order under the number of the form, if it was placed before: the form was sent twice, or again by Back. */
+export async function placedBefore(client: ApiClient, { clientId, idCommande }: OrderProcess) {
+  const answer = await client.call('listOrders', { params: { clientId }, query: { keyword: idCommande } });
+  return answer.ok ? answer.data.data.find((order) => order.idCommande === idCommande)?.id : undefined;
+}
+
+/** Places and confirms the order; the id of the placed one. */
+export async function placePlainOrder(
+  client: ApiClient,
+  { customer, shops = [] }: PlainCheckout,
+  order: OrderProcess,
+  cart: PlainCart,
+): Promise<Result<number>> {
+  const fault = await keepPhone(client, customer, order.numTel);
+  if (fault) return { ok: false, error: fault };
+  const pickUpPoints = order.modeLiv === PICK_UP ? chosenPoints(shops, order.pickUpPoints) : [];
+  const lines = orderableLines(cart.lines);
+  const rate = await readRate(client);
+  const outcome = await sendOrder(client, { session: sessionOf(customer), order, lines, rate, pickUpPoints });
+  if (outcome.kind !== 'placed') return { ok: false, error: outcome.error };
+  const { id } = outcome.order;
+  // An order that is not confirmed is placed nevertheless, and its page says what it waits for.
+  await client.call('setOrderStatus', { params: { orderId: id }, body: { status: 'confirmed' } });
+  return { ok: true, data: id };
+}
+
+/** Saves the phone number of a customer without one (CHK-85). A number that is refused stops no order, which has it. */
+async function keepPhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
+  if (customer.numTel) return undefined;
+  const answer = await client.call('updateClient', { params: { id: customer.id }, body: { numTel: numTel.trim() } });
+  return !answer.ok && (answer.error.kind === 'network' || answer.error.kind === 'unauthorized')
+    ? answer.error
+    : undefined;
+}
+

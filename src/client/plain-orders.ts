@@ -1,0 +1,59 @@
+/** What forms of an order's page without script do: cancel it, or begin its payment. */
+import { canBeCancelled } from '../features/orders/order-status.ts';
+import { payAddress } from '../features/payments/pay-address.ts';
+import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
+import type { ApiClient, CallAnswer, Result } from './client.ts';
+import { plainOrderPath, plainTestCheckoutPath } from './plain-visit.ts';
+
+export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
+
+const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
+
+const refused = (messageError: string): Result<never> => ({
+  ok: false,
+  error: { kind: 'bad-request', status: 400, messageError },
+});
+
+/** The customer's order `id`; undefined when there is none. */
+export async function readPlainOrder(
+  client: ApiClient,
+  clientId: number,
+  id: number,
+): Promise<Result<PlainOrder | undefined>> {
+  const answer = await client.call('listOrders', { params: { clientId }, query: { id } });
+  return answer.ok ? { ok: true, data: answer.data.data[0] } : answer;
+}
+
+/** The provider's page for the payment of the order. @param publicUrl our own origin */
+async function paymentPage(client: ApiClient, orderId: number, publicUrl: string): Promise<Result<string>> {
+  const answer = await client.call('initializePayment', {
+    body: { metadata: { orderId, platform: PLAIN_PLATFORM } },
+  });
+  if (!answer.ok) return answer;
+  const { url, reference } = answer.data.data;
+  const address = URL.parse(url, publicUrl);
+  // The test checkout has a page without script, too.
+  if (address?.origin === publicUrl && address.pathname.replace(/\/$/, '') === TEST_CHECKOUT_PAGE)
+    return { ok: true, data: plainTestCheckoutPath(referenceOf(address.search) || reference) };
+  const trusted = payAddress(url, publicUrl);
+  return trusted === undefined ? refused(NOT_TRUSTED) : { ok: true, data: trusted };
+}
+
+/** Does what the form says; returns the page to open next. */
+export async function changePlainOrder(
+  client: ApiClient,
+  order: PlainOrder,
+  action: string | undefined,
+  publicUrl: string,
+): Promise<Result<string>> {
+  if (action === 'pay') return paymentPage(client, order.id, publicUrl);
+  if (action !== 'cancel') return refused('Please choose what to do.');
+  const next = { ok: true, data: plainOrderPath(order.id) } as const;
+  // Sent twice.
+  if (order.status === 'cancelled' && !canBeCancelled(order)) return next;
+  const answer = await client.call('setOrderStatus', {
+    params: { orderId: order.id },
+    body: { status: 'cancelled' },
+  });
+  return answer.ok ? next : answer;
+}

@@ -1,0 +1,48 @@
+/** Sends an order to the API: the same calls for the checkout of islands and for the one without script. */
+import type { Session } from '../features/account/session.ts';
+import type { CartLine } from '../features/cart/cart.ts';
+import type { OrderProcess } from '../features/orders/checkout/order-process.ts';
+import { linesBody, orderBody } from '../features/orders/checkout/place-order.ts';
+import { ORDER_CURRENCY } from '../features/orders/order-amounts.ts';
+import type { ApiClient, CallAnswer, ClientError } from './client.ts';
+
+export type PlacedOrder = CallAnswer<'createOrder'>;
+
+type Caller = Pick<ApiClient, 'call'>;
+
+/** The result. `taken`: an earlier order with other products has this number. */
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
+
+/** What is ordered. */
+export interface Wanted {
+  readonly session: Session;
+  readonly order: OrderProcess;
+  /** The available lines. */
+  readonly lines: readonly CartLine[];
+  readonly rate: number | undefined;
+  /** Ids of the pick-up points; none for a delivery. */
+  readonly pickUpPoints: readonly number[];
+}
+
+/** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
+export async function readRate(client: Caller): Promise<number | undefined> {
+  const answer = await client.call('listCurrencies');
+  return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
+}
+
+/**
+ * Creates the order, then its lines; the order is placed once the lines are accepted (C-73, S-05). Every step is
+ * idempotent: a retry under the same number creates no second order (S-03).
+ */
+export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome> {
+  const { session, order, lines, rate, pickUpPoints } = wanted;
+  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session) });
+  if (!created.ok) return { kind: 'failed', error: created.error };
+  const { id, status } = created.data;
+  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
+  if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
+  const isOther = status !== 'draft' && added.error.kind === 'conflict';
+  return { kind: isOther ? 'taken' : 'failed', error: added.error };
+}

@@ -1,0 +1,97 @@
+/** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FORM_TOKEN, PLAIN_CART, type PlainLine, type PlainVisit } from '../../client/plain-visit.ts';
+import type { PostedForm } from '../../client/posted-form.ts';
+import { readForm } from './form-answer.ts';
+import type { PageAnswerer } from './page-answer.ts';
+import {
+  CART_COOKIE,
+  CART_LIFE,
+  cookieLine,
+  formTokenOf,
+  isFormToken,
+  openCart,
+  readCookies,
+  SESSION_COOKIE,
+  sealCart,
+  VISIT_COOKIE,
+} from './plain-cookies.ts';
+import { sendText } from './send.ts';
+
+export interface PlainOptions {
+  readonly pages: PageAnswerer;
+  /** Signs carts and forms. */
+  readonly key: Uint8Array;
+  /** Origin of the public site. */
+  readonly publicUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Value of the field `action` of the form that adds a product. */
+const ADD = 'add';
+
+/** Ids of visits that we made; anything else in the cookie is replaced. */
+const VISIT_ID = /^[\w-]{22}$/;
+/** Characters of a session token; others cannot be in a cookie. */
+const TOKEN = /^[\w.~+/=-]+$/;
+
+/**
+ * Whether the form may act. Cached pages carry no token, so adding a product takes none: that the form comes from our
+ * own pages was checked before, and the cookies of other sites' forms are not sent (SameSite).
+ */
+const mayAct = (path: string, form: PostedForm, expected: string) =>
+  (path === PLAIN_CART && form.action === ADD) || isFormToken(form[FORM_TOKEN], expected);
+
+export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
+  const ownOrigin = new Set([publicUrl]);
+  const isSecure = publicUrl.startsWith('https:');
+
+  async function answer(req: IncomingMessage, res: ServerResponse, path: string, search: string, form?: PostedForm) {
+    const cookies = readCookies(req.headers.cookie);
+    const sent = cookies.get(VISIT_COOKIE) ?? '';
+    const visitId = VISIT_ID.test(sent) ? sent : randomBytes(16).toString('base64url');
+    const session = cookies.get(SESSION_COOKIE);
+    const token = session !== undefined && TOKEN.test(session) ? session : undefined;
+    const formToken = formTokenOf(key, visitId, token);
+    const isAccepted = form !== undefined && mayAct(path, form, formToken);
+    const changed = new Map<string, string>();
+    const set = (name: string, value: string, maxAge?: number) =>
+      changed.set(name, cookieLine(name, value, isSecure, maxAge));
+    if (visitId !== sent) set(VISIT_COOKIE, visitId);
+
+    const visit: PlainVisit = {
+      cart: openCart(key, cookies.get(CART_COOKIE)),
+      token,
+      formToken,
+      typed: form ?? {},
+      posted: isAccepted ? form : undefined,
+      keepCart(lines: readonly PlainLine[]) {
+        const value = sealCart(key, lines);
+        if (value !== undefined) set(CART_COOKIE, value, lines.length === 0 ? 0 : CART_LIFE);
+        return value !== undefined;
+      },
+      signIn(fresh, expiry) {
+        set(SESSION_COOKIE, fresh, Math.max(0, Math.floor((expiry - now()) / 1000)));
+        // Whatever was open before the sign-in cannot act for the customer.
+        set(VISIT_COOKIE, randomBytes(16).toString('base64url'));
+      },
+      signOut: () => set(SESSION_COOKIE, '', 0),
+    };
+    const status = form !== undefined && !isAccepted ? 403 : undefined;
+    return pages.visited(req, res, path + search, visit, { changed, status });
+  }
+
+  return {
+    read: (req: IncomingMessage, res: ServerResponse, path: string, search: string) => answer(req, res, path, search),
+    /** 403 for a form of another site. */
+    async posted(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+      const site = req.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin')
+        return sendText(req, res, 403, 'This form may only be sent from our own pages.', { connection: 'close' });
+      const form = await readForm(req, res, ownOrigin);
+      return form && answer(req, res, path, '', form);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The cookies of the pages without script: a signed cart, the API's session token, and an id to which forms are bound. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PLAIN, type PlainLine } from '../../client/plain-visit.ts';
+import { MAX_SIZE } from '../../features/cart/cart.ts';
+import { MAX_CHOICE_NAME } from '../../features/products/choices.ts';
+
+export const CART_COOKIE = 'plain-cart';
+export const SESSION_COOKIE = 'plain-session';
+export const VISIT_COOKIE = 'plain-visit';
+
+/** Browsers accept 4,096 bytes of name and value; some count the attributes as well. */
+const MOST_BYTES = 3_900;
+/** Lifetime of the cart in seconds: 30 days. */
+export const CART_LIFE = 30 * 86_400;
+
+/** The cookies of a `Cookie` header by name; of two with one name the first, which has the longer path. */
+export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !found.has(name)) found.set(name, pair.slice(at + 1).trim());
+  }
+  return found;
+}
+
+/** A `Set-Cookie` header. @param maxAge seconds; 0 removes the cookie, undefined keeps it until the browser is closed */
+export function cookieLine(name: string, value: string, isSecure: boolean, maxAge?: number): string {
+  const parts = [`${name}=${value}`, `Path=${PLAIN.slice(0, -1)}`, 'HttpOnly', 'SameSite=Lax'];
+  if (isSecure) parts.push('Secure');
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
+  return parts.join('; ');
+}
+
+const sign = (key: Uint8Array, purpose: string, text: string) =>
+  createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url');
+
+/** Compares in constant time. */
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The token of the forms of a visit; another session needs another one. */
+export const formTokenOf = (key: Uint8Array, visit: string, session: string | undefined): string =>
+  sign(key, 'form', `${visit}\0${session ?? ''}`);
+
+export const isFormToken = (given: string | undefined, expected: string): boolean => isSame(given ?? '', expected);
+
+/** The cart as the value of its cookie; undefined when it is too long for one. */
+export function sealCart(key: Uint8Array, lines: readonly PlainLine[]): string | undefined {
+  const rows = lines.map(({ id, size, variety, colour, backorder }) => [id, size, variety, colour, backorder ? 1 : 0]);
+  const text = Buffer.from(JSON.stringify(rows)).toString('base64url');
+  const value = `${text}.${sign(key, 'cart', text)}`;
+  return CART_COOKIE.length + 1 + value.length > MOST_BYTES ? undefined : value;
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most;
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_CHOICE_NAME;
+
+/** The line in a row of the cookie; none for a row that an earlier release wrote in another form. */
+function lineOf(row: unknown): PlainLine[] {
+  const [id, size, variety, colour, backorder] = Array.isArray(row) ? row : [];
+  if (!isCount(id, Number.MAX_SAFE_INTEGER) || !isCount(size, MAX_SIZE) || !isName(variety) || !isName(colour))
+    return [];
+  return [{ id, size, variety, colour, backorder: backorder === 1 }];
+}
+
+/** The cart in a cookie; empty when its signature is not ours. */
+export function openCart(key: Uint8Array, value: string | undefined): PlainLine[] {
+  const [text = '', signature = ''] = (value ?? '').split('.');
+  if (!isSame(signature, sign(key, 'cart', text))) return [];
+  const rows: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+  return Array.isArray(rows) ? rows.flatMap(lineOf) : [];
+}

@@ -1,0 +1,164 @@
+/** The cart without script: its cookies, its forms, and who may change it (G-245 to G-247). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { plainVisitor } from './plain-visitor.ts';
+import { isNoindex, one, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+/** A product without varieties, and one with. */
+let plain: { id: number; nom: string };
+let varied: { id: number; variety: string };
+beforeAll(async () => {
+  shop = await openShop();
+  const listed = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .where('qte', '>=', 10)
+    .where('qte', '<', 60)
+    .where('id', 'not in', (query) => query.selectFrom('caracteristiques').select('produitId'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  plain = listed;
+  const withVariety = await shop.db.read
+    .selectFrom('caracteristiques')
+    .select(['produitId', 'nom'])
+    .orderBy('produitId')
+    .executeTakeFirstOrThrow();
+  varied = { id: withVariety.produitId, variety: withVariety.nom };
+});
+afterAll(() => shop.close());
+
+const add = (id: number, more: Record<string, string> = {}) => ({ action: 'add', id: String(id), size: '2', ...more });
+
+describe('the cookies', () => {
+  it('G-245: hold the cart and nothing else, signed, for these pages alone', async () => {
+    const visitor = plainVisitor(shop);
+    const added = await visitor.post('/plain/cart', add(plain.id));
+    expect([added.status, added.location, added.headers['cache-control']]).toEqual([303, '/plain/cart', 'no-store']);
+    const line = added.headers['set-cookie']?.find((one) => one.startsWith('plain-cart='));
+    expect(line).toMatch(/; Path=\/plain; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/);
+    const [text = ''] = (visitor.cookies.get('plain-cart') ?? '').split('.');
+    expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toEqual([[plain.id, 2, '', '', 0]]);
+    const page = await visitor.get('/plain/cart');
+    expect([page.status, page.headers['cache-control'], isNoindex(page)]).toEqual([200, 'no-store', true]);
+    expect(words(one(page, '.cart-line__name'))).toBe(plain.nom);
+  });
+
+  it.each([
+    ['changed', (value: string) => `A${value}`],
+    ['without a signature', (value: string) => value.split('.')[0] ?? ''],
+    ['with another text', (value: string) => `${Buffer.from('[[1,1,"","",0]]').toString('base64url')}.${value.split('.')[1]}`],
+    ['of nonsense', () => '%%%.###'],
+  ])('G-245: a cart that was %s counts as empty', async (_, change) => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id));
+    visitor.cookies.set('plain-cart', change(visitor.cookies.get('plain-cart') ?? ''));
+    const page = await visitor.get('/plain/cart');
+    expect([page.status, page.document.querySelectorAll('.cart-line').length]).toEqual([200, 0]);
+  });
+
+  it('G-245: a cart that is too large for a cookie is refused in words, and the old one stays', async () => {
+    const visitor = plainVisitor(shop);
+    const ids = await shop.db.read.selectFrom('produits').select('id').where('isListed', '=', true).execute();
+    let refused: Awaited<ReturnType<typeof visitor.post>> | undefined;
+    for (const { id } of ids) {
+      const answer = await visitor.post('/plain/cart', add(id, { backorder: '1', size: '9999' }));
+      if (answer.status === 409) {
+        refused = answer;
+        break;
+      }
+    }
+    expect(words(one(refused as never, '.summary'))).toMatch(/^Your cart is full/);
+    expect((visitor.cookies.get('plain-cart') ?? '').length).toBeLessThan(4096);
+    expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBeGreaterThan(50);
+  });
+
+  it('G-245: a cached page neither reads nor sets one', async () => {
+    const caching = await shop.openCaching();
+    try {
+      const cookie = 'plain-cart=x; plain-session=y; plain-visit=z';
+      const [first, second] = [await caching.get('/products', { headers: { cookie } }), await caching.get('/products')];
+      expect(first.headers['set-cookie']).toBeUndefined();
+      expect(second.html).toBe(first.html);
+    } finally {
+      await caching.close();
+    }
+  });
+});
+
+describe('its forms', () => {
+  it('G-246: change quantities and remove lines', async () => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id));
+    const set = await visitor.submit(await visitor.get('/plain/cart'), 'form.cart-line__notes', { action: 'set', size: '7' });
+    expect(set.status).toBe(303);
+    const page = await visitor.get('/plain/cart');
+    expect(one(page, 'input[name=size]').getAttribute('value')).toBe('7');
+    await visitor.submit(page, '.cart-line > form', { action: 'remove' });
+    expect(words(one(await visitor.get('/plain/cart'), '.empty-state__title'))).toBe('Your cart is empty');
+    expect(visitor.cookies.has('plain-cart')).toBe(false);
+  });
+
+  it('G-31: a product with varieties asks for one, and takes it', async () => {
+    const visitor = plainVisitor(shop);
+    const asked = await visitor.post('/plain/cart', add(varied.id));
+    expect([asked.status, words(one(asked, '.summary'))]).toEqual([400, 'Please choose a variety.']);
+    expect((await visitor.post('/plain/cart', add(varied.id, { variety: varied.variety }))).status).toBe(303);
+    expect(words(one(await visitor.get('/plain/cart'), '.cart-line__choice'))).toBe(varied.variety);
+  });
+
+  it('a product that was deleted, or is no longer on sale, says so and is not in the total', async () => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id));
+    await shop.db.write((trx) => updateProduct(trx, plain.id, { isActive: false }));
+    const page = await visitor.get('/plain/cart');
+    await shop.db.write((trx) => updateProduct(trx, plain.id, { isActive: true }));
+    expect(words(one(page, '.cart-line__note'))).toBe('No longer available. It is not in the total.');
+    expect(page.document.querySelector('a[href="/plain/checkout"]')).toBeNull();
+    const missing = await visitor.post('/plain/cart', add(999_999_999));
+    expect([missing.status, words(one(missing, '.summary'))]).toEqual([400, 'This product is no longer sold.']);
+  });
+
+  it('G-40: units above the stock are agreed to', async () => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id, { size: '60' }));
+    const page = await visitor.get('/plain/cart');
+    expect(page.html).toContain('Order anyway');
+    await visitor.submit(page, 'form.cart-line__notes', { action: 'set', backorder: '1' });
+    expect((await visitor.get('/plain/cart')).html).not.toContain('Order anyway');
+  });
+});
+
+describe('S-15 G-247: a form is refused', () => {
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['from another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ])('%s, also one that only adds', async (_, headers) => {
+    const visitor = plainVisitor(shop);
+    expect((await visitor.post('/plain/cart', add(plain.id), headers)).status).toBe(403);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it.each([undefined, '', 'wrong'])('with the token %j: nothing changes, and the page asks to send it again', async (formToken) => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id));
+    const fields = { action: 'remove', id: String(plain.id), variety: '', colour: '' };
+    const refused = await visitor.post('/plain/cart', formToken === undefined ? fields : { ...fields, formToken });
+    expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+      403,
+      'This page was open for too long, so nothing was changed. Please send it again.',
+    ]);
+    expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBe(1);
+  });
+
+  it('with the token of another visit', async () => {
+    const [one_, other] = [plainVisitor(shop), plainVisitor(shop)];
+    await one_.get('/plain/cart');
+    const page = await other.get('/plain/sign-in');
+    const stolen = page.document.querySelector('input[name=formToken]')?.getAttribute('value') ?? '';
+    expect((await one_.post('/plain/sign-in', { formToken: stolen, val: 'ada@oja.example', password: 'x' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,221 @@
+/** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
+import { hrefsOf, one, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let product: number;
+let email: string;
+let visitor: PlainVisitor;
+beforeAll(async () => {
+  shop = await openShop();
+  const { id } = await shop.db.read
+    .selectFrom('produits')
+    .select('id')
+    .where('isListed', '=', true)
+    .where('qte', '>', 20)
+    .where('moq', '<=', 1)
+    .where('id', 'not in', (query) => query.selectFrom('caracteristiques').select('produitId'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  product = id;
+  const client = await shop.db.read.selectFrom('clients').select('email').where('email', 'is not', null).executeTakeFirstOrThrow();
+  email = client.email ?? '';
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  visitor = plainVisitor(shop);
+});
+
+const FORM = 'main form[action^="/plain/"]:not(.plain__nav form)';
+const signIn = async (fields: Record<string, string> = { val: email, password: DEMO_PASSWORD }) =>
+  visitor.submit(await visitor.get('/plain/sign-in'), FORM, fields);
+const fillCart = () => visitor.post('/plain/cart', { action: 'add', id: String(product), size: '2' });
+const countOrders = async () =>
+  Number(
+    (
+      await shop.db.read
+        .selectFrom('commandes')
+        .select((eb) => eb.fn.countAll<number>().as('orders'))
+        .where('status', '!=', 'draft')
+        .executeTakeFirstOrThrow()
+    ).orders,
+  );
+
+const ORDER = {
+  pseudo: 'Ada',
+  nom: 'Obi',
+  numTel: '+234 803 000 0000',
+  email: 'ada@shop.africa',
+  modeLiv: 'Ship',
+  adresse: '12 Allen Avenue',
+  ville: 'Ikeja',
+  dateLivraison: '2099-01-31',
+  paymentMethod: 'Cash on Delivery',
+};
+/** The form of the checkout with what the shopper filled in. */
+const checkout = async (fields: Record<string, string> = {}) =>
+  visitor.submit(await visitor.get('/plain/checkout'), FORM, { ...ORDER, ...fields });
+
+describe('signing in', () => {
+  it('G-248: keeps the session in a cookie of these pages, keeps the cart, and ends at the API', async () => {
+    await fillCart();
+    const cart = visitor.cookies.get('plain-cart');
+    const visitBefore = (await visitor.get('/plain/sign-in'), visitor.cookies.get('plain-visit'));
+    const answer = await signIn();
+    expect([answer.status, answer.location]).toEqual([303, '/plain/checkout']);
+    const line = answer.headers['set-cookie']?.find((one) => one.startsWith('plain-session='));
+    expect(line).toMatch(/; Path=\/plain; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
+    expect(visitor.cookies.get('plain-cart')).toBe(cart);
+    expect(visitor.cookies.get('plain-visit')).not.toBe(visitBefore);
+    const token = visitor.cookies.get('plain-session') ?? '';
+    expect((await visitor.get('/plain/orders')).status).toBe(200);
+    const out = await visitor.submit(await visitor.get('/plain/cart'), '.plain__nav form', { action: 'sign-out' });
+    expect([out.status, visitor.cookies.has('plain-session'), visitor.cookies.get('plain-cart')]).toEqual([303, false, cart]);
+    visitor.cookies.set('plain-session', token);
+    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
+  });
+
+  it('SIN-21 G-248: a wrong password says so, keeps the email and never the password', async () => {
+    const answer = await signIn({ val: email, password: 'wrong' });
+    expect([answer.status, visitor.cookies.has('plain-session')]).toEqual([401, false]);
+    expect(words(one(answer, '.summary'))).not.toBe('');
+    expect(one(answer, 'input[name=val]').getAttribute('value')).toBe(email);
+    expect(one(answer, 'input[name=password]').getAttribute('value') ?? '').toBe('');
+    const empty = await signIn({ val: '', password: '' });
+    expect(empty.status).toBe(400);
+    expect(words(one(empty, '#field-val-error'))).toBe('Required field');
+  });
+
+  it('G-248: sign-up checks as the API does, keeps what was typed, and leads to the sign-in', async () => {
+    const fields = {
+      nom: 'Obi',
+      pseudo: 'Ada',
+      numTel: '+234 803 111 2222',
+      email: 'new-ada@shop.africa',
+      pays: 'Nigeria',
+      province: 'Lagos',
+      ville: 'Ikeja',
+      dateNaissance: '1990-05-05',
+      sexe: 'Female',
+      password: 'kora-strings',
+      confirm: 'kora-string',
+    };
+    const send = async (more: Record<string, string>) =>
+      visitor.submit(await visitor.get('/plain/sign-up'), FORM, { ...fields, ...more });
+    const refused = await send({});
+    expect([refused.status, words(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
+    expect(one(refused, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');
+    expect(one(refused, 'input[name=sexe][value=Female]').hasAttribute('checked')).toBe(true);
+    const made = await send({ confirm: fields.password });
+    expect(made.location).toBe('/plain/sign-in?new');
+    expect((await signIn({ val: fields.email, password: fields.password })).location).toBe('/plain/orders');
+    const taken = await send({ confirm: fields.password });
+    expect([taken.status, words(one(taken, '#field-email-error, #field-numTel-error'))]).toEqual([
+      409,
+      expect.stringMatching(/^Somebody has an account/),
+    ]);
+  });
+});
+
+describe('ordering', () => {
+  it('G-249: is for customers with a cart', async () => {
+    expect((await visitor.get('/plain/checkout')).location).toBe('/plain/sign-in');
+    await signIn();
+    expect((await visitor.get('/plain/checkout')).location).toBe('/plain/cart');
+    visitor.cookies.set('plain-session', 'a.eyJpZCI6MX0.c');
+    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
+  });
+
+  it('CHK-35 CHK-44 G-249: what is missing is said beside its field, and the rest stays', async () => {
+    await fillCart();
+    await signIn();
+    const before = await countOrders();
+    const answer = await checkout({ adresse: '', paymentMethod: '', ville: 'Ikeja' });
+    expect(answer.status).toBe(400);
+    expect(words(one(answer, '#field-adresse-error'))).toBe('Required field');
+    expect(words(one(answer, '#paymentMethod-error'))).toBe('Required field');
+    expect(one(answer, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');
+    expect(await countOrders()).toBe(before);
+  });
+
+  it('S-03 G-249: one order, whether its form is sent twice at once, again, or by Back', async () => {
+    await fillCart();
+    await signIn();
+    const before = await countOrders();
+    const page = await visitor.get('/plain/checkout');
+    const kept = new Map(visitor.cookies);
+    const twice = await Promise.all([visitor.submit(page, FORM, ORDER), visitor.submit(page, FORM, ORDER)]);
+    const [first, second] = twice.map(({ location }) => location);
+    expect(first).toMatch(/^\/plain\/orders\/\d+\?placed$/);
+    expect(second).toBe(first);
+    expect(visitor.cookies.has('plain-cart')).toBe(false);
+    // By Back, with the cart that is empty now, and with the one of before.
+    expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first?.replace('?placed', ''));
+    for (const [name, value] of kept) visitor.cookies.set(name, value);
+    expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first);
+    expect(await countOrders()).toBe(before + 1);
+  });
+
+  it('G-249 G-250: an order paid in cash is listed, shows how far it is, and can be cancelled once', async () => {
+    await fillCart();
+    await signIn();
+    const placed = await checkout();
+    const page = await visitor.get(placed.location);
+    expect(words(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
+    expect(page.document.querySelectorAll('.tracking__step').length).toBeGreaterThan(3);
+    const path = placed.location.replace('?placed', '');
+    expect(hrefsOf(await visitor.get('/plain/orders'), 'main li a')).toContain(path);
+    const cancel = () => visitor.submit(page, FORM, { action: 'cancel' });
+    expect((await cancel()).location).toBe(path);
+    const cancelled = await visitor.get(path);
+    expect(words(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
+    expect(cancelled.document.querySelector('button[value=cancel]')).toBeNull();
+    expect((await cancel()).location).toBe(path);
+  });
+
+  it("G-250: somebody else's order is not shown", async () => {
+    await signIn();
+    const { id } = await shop.db.read
+      .selectFrom('commandes')
+      .select('commandes.id')
+      .innerJoin('clients', 'clients.id', 'commandes.clientId')
+      .where('clients.email', '!=', email)
+      .executeTakeFirstOrThrow();
+    expect((await visitor.get(`/plain/orders/${id}`)).status).toBe(404);
+  });
+
+  it('G-150 G-249: a pick-up asks for no address', async () => {
+    await fillCart();
+    await signIn();
+    const page = await visitor.get('/plain/checkout');
+    const place = page.document.querySelector('input[name^="pickUp-"]');
+    const chosen = place ? { [place.getAttribute('name') ?? '']: place.getAttribute('value') ?? '' } : {};
+    const placed = await checkout({ modeLiv: 'Pick up', adresse: '', ville: '', dateLivraison: '', ...chosen });
+    expect(placed.location).toMatch(/\?placed$/);
+    expect((await visitor.get(placed.location)).html).toContain('Pick up at the shop');
+  });
+
+  it('G-251: a card payment goes to the test checkout, and comes back paid', async () => {
+    await fillCart();
+    await signIn();
+    const placed = await checkout({ paymentMethod: 'Pay with Paystack' });
+    const order = await visitor.get(placed.location);
+    const begun = await visitor.submit(order, FORM, { action: 'pay' });
+    expect(begun.location).toMatch(/^\/plain\/test-checkout\/AP-NG-/);
+    const till = await visitor.get(begun.location);
+    const paid = await visitor.submit(till, FORM, { outcome: 'success' });
+    expect(paid.location).toMatch(/^\/plain\/payment\/AP-NG-/);
+    expect(words(one(await visitor.get(paid.location), '.plain__card p'))).toBe('Your order is paid.');
+    const after = await visitor.get(placed.location);
+    expect(words(one(after, '.order-facts tr:nth-child(2) td'))).toBe('Paid');
+    expect((await visitor.submit(order, FORM, { action: 'pay' })).status).toBe(409);
+  });
+
+  it('G-251: the page whose form leads to Paystack allows that address alone', async () => {
+    const policy = (await visitor.get('/plain/cart')).headers['content-security-policy'];
+    expect(policy).toMatch(/form-action 'self'(;|$)/);
+  });
+});
