@@ -3,13 +3,7 @@ import type { Session } from '../features/account/session.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
-import {
-  chosenPoints,
-  type PickUpShop,
-  pickUpFault,
-
-  shopsOfLines,
-} from '../features/orders/checkout/pick-up-shops.ts';
+import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
 import { CASH_ON_DELIVERY, PAYMENT_METHODS, PICK_UP } from '../features/orders/order-status.ts';
 import { nameWithChoice } from '../features/products/choices.ts';
 import { lagosDay } from '../shared/lagos-day.ts';
@@ -121,4 +115,3 @@ async function keepPhone(client: ApiClient, customer: Customer, numTel: string):
     ? answer.error
     : undefined;
 }
-

@@ -21,7 +21,11 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   product = id;
-  const client = await shop.db.read.selectFrom('clients').select('email').where('email', 'is not', null).executeTakeFirstOrThrow();
+  const client = await shop.db.read
+    .selectFrom('clients')
+    .select('email')
+    .where('email', 'is not', null)
+    .executeTakeFirstOrThrow();
   email = client.email ?? '';
 });
 afterAll(() => shop.close());
@@ -73,7 +77,11 @@ describe('signing in', () => {
     const token = visitor.cookies.get('plain-session') ?? '';
     expect((await visitor.get('/plain/orders')).status).toBe(200);
     const out = await visitor.submit(await visitor.get('/plain/cart'), '.plain__nav form', { action: 'sign-out' });
-    expect([out.status, visitor.cookies.has('plain-session'), visitor.cookies.get('plain-cart')]).toEqual([303, false, cart]);
+    expect([out.status, visitor.cookies.has('plain-session'), visitor.cookies.get('plain-cart')]).toEqual([
+      303,
+      false,
+      cart,
+    ]);
     visitor.cookies.set('plain-session', token);
     expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
   });

@@ -168,7 +168,13 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
       <div className="add-panel__order">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
         <div className="add-panel__quantity" role="group" aria-label="Quantity">
-          <button className="needs-script" type="button" data-step="-1" aria-label="One less" onClick={() => setSize(-1)}>
+          <button
+            className="needs-script"
+            type="button"
+            data-step="-1"
+            aria-label="One less"
+            onClick={() => setSize(-1)}
+          >
             <Icon name="minus" size={20} />
           </button>
           <input
@@ -191,7 +197,9 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
       {/* At the foot of a phone, while the form itself is out of sight. */}
       <div className="add-panel__bar">
         <Price amount={variety?.now ?? price} />
-        <Button name="action" value="add" aria-busy={busy === 'bar' || undefined}>Add to cart</Button>
+        <Button name="action" value="add" aria-busy={busy === 'bar' || undefined}>
+          Add to cart
+        </Button>
       </div>
     </form>
   );
