@@ -52,10 +52,12 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const following = purgeChangedPages(market.db, pageCache, config, log);
   // A page cached before this could miss a change.
   await following.ready;
+  let isStopping = false;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     const front = createFront({
       ...market,
+      isStopping: () => isStopping,
       renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
       pageCache,
       assets: build.assets,
@@ -91,6 +93,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     metrics,
     prepareHomePicture: market.files.preparePicture,
     stop(timeouts) {
+      isStopping = true;
       const drained = running.stop(timeouts);
       closed ??= close(drained);
       return closed;
