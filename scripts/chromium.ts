@@ -6,6 +6,9 @@ export const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell
   (file) => file !== undefined && existsSync(file),
 );
 
+/** Chromium with all that a browser with windows has, such as the back/forward cache. */
+export const WHOLE_CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

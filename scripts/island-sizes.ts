@@ -37,7 +37,7 @@ for (const [, name = '', file = ''] of imports) {
       '*.css?url',
     ],
     define: { INTERACTION_URL: '""' },
-    loader: { '.svg': 'empty', '.css': 'empty' },
+    loader: { '.webp': 'empty', '.css': 'empty' },
   });
   const bytes = brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
   console.log(`${name.padEnd(24)} ${(bytes / 1000).toFixed(1)}`);

@@ -75,8 +75,8 @@ describe('verdicts of the benchmark', () => {
   it('interpolate the sub-category page with 30 products between 24 and 48', () => {
     const at = (few: number, many: number) =>
       pageVerdicts([{ products: 100_000, pages: [page(SUB_CATEGORY, few), page(SUB_CATEGORY_48, many)] }])[0];
-    expect(at(1.6, 2.4)).toMatchObject({ value: '1.80 ms', ok: true });
-    expect(at(1.9, 2.7)).toMatchObject({ value: '2.10 ms', ok: false });
+    expect(at(1.2, 2.0)).toMatchObject({ value: '1.40 ms', ok: true });
+    expect(at(1.4, 2.2)).toMatchObject({ value: '1.60 ms', ok: false });
   });
 
   it('check the limits of queries, growth and searches', () => {

@@ -23,7 +23,7 @@ const OF_NGINX = 0.65;
 /** nginx tuned for a single file: only shown, since bare node:http does not reach it either. */
 const SHOWN_ONLY = /kept open/;
 /** Limit of the CPU time in ms of an uncached sub-category page with 30 products, at 100,000 in the shop. */
-const PAGE_CPU_LIMIT = 2;
+const PAGE_CPU_LIMIT = 1.5;
 /** Limit of the p99 in ms of all queries of a page, with 100,000 products. */
 const QUERY_LIMIT = 10;
 /** Limit of the p99 in ms of a search with a million products. */

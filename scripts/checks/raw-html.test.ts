@@ -5,7 +5,7 @@ const astro = (front: string, template: string) => `---\n${front}\n---\n\n${temp
 const faultsOf = (front: string, template: string) => rawHtmlFaults('layouts/X.astro', astro(front, template));
 
 it.each([
-  ["import { jsonLdBlock } from './json-ld.ts';", '<Fragment set:html={jsonLdBlock(value)} />'],
+  ["import { jsonLdBlocks } from './json-ld.ts';", '<Fragment set:html={jsonLdBlocks(values)} />'],
   ["import script, { ahead } from 'virtual:inline-script';", '<script is:inline set:html={script} />'],
   ["const slides = await Astro.slots.render('default');", '<ul><Fragment set:html={slides} /></ul>'],
   [
@@ -14,6 +14,8 @@ it.each([
   ],
   ["const mark = isNew ? '<b>New</b>' : '';", '<p set:html={mark} />'],
   ['', '<p set:html="<b>New</b>" />'],
+  ["import { jsonLdBlocks } from './json-ld.ts';", '{rawHtml(jsonLdBlocks(values))}'],
+  ["const slides = Astro.slots.render('default');", '<ul>{hasSlides && rawHtml(slides)}</ul>'],
 ])('lets through what is ours: %s', (front, template) => expect(faultsOf(front, template)).toEqual([]));
 
 it.each([
@@ -25,9 +27,13 @@ it.each([
   ["let mark = '<b>New</b>';", '<p set:html={mark} />'],
   ["const slides = await Astro.slots.render('default');", '{dots.map(({ slides }) => <p set:html={slides} />)}'],
   ["const slides = await Astro.slots.render('default');", '{dots.map((slides) => <p set:html={slides.text} />)}'],
-  ["import { jsonLdBlock } from '../features/other.ts';", '<p set:html={jsonLdBlock(value)} />'],
-  ["import { other as jsonLdBlock } from './json-ld.ts';", '<p set:html={jsonLdBlock(value)} />'],
+  ["import { jsonLdBlocks } from '../features/other.ts';", '<p set:html={jsonLdBlocks(values)} />'],
+  ["import { other as jsonLdBlockss } from './json-ld.ts';", '<p set:html={jsonLdBlocks(values)} />'],
   ['const all = [1];', '<p {...{ "set:html": all }} />'],
+  ['const { nom } = Astro.props;', '<p>{rawHtml(nom)}</p>'],
+  ["import { jsonLdBlocks } from './json-ld.ts';", '{rawHtml(jsonLdBlocks(values) + nom)}'],
+  ['const { nom } = Astro.props;\nconst mark = rawHtml(nom);', '<p>{mark}</p>'],
+  ["import { markHTMLString } from 'astro/runtime/server/index.js';", '<p>{markHTMLString(nom)}</p>'],
 ])('refuses what may not be: %s', (front, template) => expect(faultsOf(front, template)).toHaveLength(1));
 
 it("rejects a dot's text in the way the carousel once wrote it", () => {

@@ -49,6 +49,12 @@ export function textOfIds(db: Reader, ids: readonly number[]): string {
   return textOfRows<'produits'>(db, ['id'], rows);
 }
 
+/** The ids of {@link textOfIds}, or of its placeholder, as a `(select id …)` for `in`: unlike rows they need no order. */
+export const idsFromText = (db: Reader, text: string): RawBuilder<unknown> =>
+  dialectOf(db) === 'sqlite'
+    ? sql`(select value ->> 0 from json_each(${text}))`
+    : rowsFromText(db, 'produits', ['id'], text);
+
 /** Returns a function that inserts rows of any number by one statement, which is built once. */
 export function rowInserter<T extends keyof Tables & string>(
   table: T,

@@ -6,6 +6,6 @@ export function jsonLdText(value: object): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The element with `value`. A data block is not a script, so the policy needs no hash for it. */
-export const jsonLdBlock = (value: object): string =>
-  `<script type="application/ld+json">${jsonLdText(value)}</script>`;
+/** Each of `values` in an element of its own. A data block is not a script, so the policy needs no hash for it. */
+export const jsonLdBlocks = (values: readonly object[]): string =>
+  values.map((value) => `<script type="application/ld+json">${jsonLdText(value)}</script>`).join('');

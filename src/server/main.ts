@@ -8,6 +8,9 @@ import { onStopSignals } from './process/stop-signals.ts';
 import { runWorker } from './process/worker.ts';
 import { startFailureWords } from './start-failure.ts';
 
+const ROOT_WORDS =
+  'Warning: the shop runs as root and needs no rights of root. Start it as a user of its own (docs/operations.md).';
+
 async function start(): Promise<void> {
   let config: Config | undefined;
   // The parent scripts/start.mjs ended; nothing is open yet that needs a graceful stop.
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
     onStopSignals(() => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
     restart = shop.restart;
+    if (process.getuid?.() === 0) console.warn(ROOT_WORDS);
     console.log(paymentWords(config));
     // Printed last, because a reader may send a signal immediately.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);

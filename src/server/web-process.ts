@@ -58,10 +58,12 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   await following.ready;
   // What changed while no process ran was not purged, and pages of an earlier build name other files.
   edge?.purge([EVERYTHING]);
+  let isStopping = false;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     const front = createFront({
       ...market,
+      isStopping: () => isStopping,
       renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
       pageCache,
       assets: build.assets,
@@ -98,6 +100,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     metrics,
     prepareHomePicture: market.files.preparePicture,
     stop(timeouts) {
+      isStopping = true;
       const drained = running.stop(timeouts);
       closed ??= close(drained);
       return closed;

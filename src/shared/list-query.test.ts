@@ -110,6 +110,19 @@ describe('readListQuery', () => {
     expect(readListQuery('?q=a%00b', spec).text.q).toBe('a b');
   });
 
+  it('writes any text as a form of the browser does', () => {
+    const { link } = readListQuery('', spec);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }), (a, b) => {
+        const pairs = [
+          ['a b', a],
+          ['q', b],
+        ];
+        expect(link(Object.fromEntries(pairs))).toBe(`?${new URLSearchParams(pairs)}`);
+      }),
+    );
+  });
+
   it('its canonical form is stable', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -74,9 +74,14 @@ function seedOf(text: string | null, seeds: readonly number[] = []): number | un
   return /^\d{1,10}$/.test(text ?? '') ? seeds.find((seed) => seed === Number(text)) : undefined;
 }
 
-/** The parameters of a list. */
-const namesOf = ({ texts = [], ids = [], choices = {} }: ListQuerySpec): ReadonlySet<string> =>
-  new Set([...texts, ...ids, ...Object.keys(choices), 'limit', 'page', 'seed']);
+/** Whether a list has the parameter `name`. */
+const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, name: string): boolean =>
+  name === 'limit' ||
+  name === 'page' ||
+  name === 'seed' ||
+  Object.hasOwn(choices, name) ||
+  texts.includes(name) ||
+  ids.includes(name);
 
 /** Reads `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
@@ -108,10 +113,9 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   if (seed !== undefined) known.set('seed', String(seed));
   if (page > 1) known.set('page', String(page));
 
-  const canonical = stringify(known);
+  const canonical = stringify([...known]);
   const filters = spec.filters ?? [];
-  const names = namesOf(spec);
-  const ours = [...given].filter(([key]) => names.has(key));
+  const ours = search === '' ? [] : [...given].filter(([key]) => hasParameter(spec, key));
   const isCanonical = ours.length === known.size && ours.every(([key, value]) => known.get(key) === value);
 
   return {
@@ -126,32 +130,39 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
     hasFilters: filters.length > 0,
     isFiltered: filters.some((key) => known.has(key)),
-    unfiltered: stringify(
-      new Map([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),
-    ),
+    unfiltered: stringify([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),
     plain: page > 1 ? `?page=${page}` : '',
     keep: (...without) =>
       Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),
     link(changes) {
-      const next = new Map(known);
-      next.delete('page');
-      for (const [key, value] of Object.entries(changes)) {
+      const next: [string, string][] = [];
+      for (const pair of known) if (pair[0] !== 'page' && !Object.hasOwn(changes, pair[0])) next.push(pair);
+      for (const key of Object.keys(changes)) {
+        const value = changes[key];
         const isDefault =
           value === undefined ||
           value === '' ||
           (key === 'page' && Number(value) === 1) ||
           (key === 'limit' && Number(value) === spec.defaultLimit) ||
           spec.choices?.[key]?.fallback === String(value);
-        if (isDefault) next.delete(key);
-        else next.set(key, String(value));
+        if (!isDefault) next.push([key, String(value)]);
       }
       return stringify(next);
     },
   };
 }
 
-function stringify(entries: ReadonlyMap<string, string>): string {
-  const params = new URLSearchParams([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const text = params.toString();
-  return text ? `?${text}` : '';
+/** Characters that a query string has as they are. */
+const PLAIN = /^[\w*.-]*$/;
+
+/** A key or value of a query string, as `URLSearchParams` writes it. */
+const encoded = (text: string): string =>
+  PLAIN.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
+/** A page has dozens of links, and most have one parameter or none. Sorts `pairs`. */
+function stringify(pairs: [key: string, value: string][]): string {
+  if (pairs.length > 1) pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  let text = '';
+  for (const [key, value] of pairs) text += `${text === '' ? '?' : '&'}${encoded(key)}=${encoded(value)}`;
+  return text;
 }

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../shared/escape-html.ts';
+import { printedOnce } from './rendered-once.ts';
 
 /** Delimits blanks: a character that no page text has and no escaping changes. */
 const MARK = '\uE000';
@@ -60,8 +61,14 @@ export function islandMarkup<P extends object>(
   };
 }
 
-/** For parts that a page shows once and no island hydrates, such as pagination: React renders them for each page. */
+/**
+ * For parts that a page shows once and no island hydrates, such as pagination. React renders them again only for other
+ * props.
+ * @param keyOf states all that the HTML depends on; needed when props are not plain data
+ */
 export const staticMarkup =
-  <P extends object>(component: ComponentType<P>) =>
+  <P extends object>(name: string, component: ComponentType<P>, keyOf: (props: P) => string = JSON.stringify) =>
   (props: P): string =>
-    renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase());
+    printedOnce(`${name} ${keyOf(props)}`, () =>
+      renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase()),
+    );

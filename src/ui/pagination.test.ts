@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paginationMarkup } from './pagination.markup.ts';
 import { MARGIN_PAGES, PAGE_LINKS, pageItems } from './pagination.ts';
 
 describe('page links', () => {
@@ -40,4 +41,14 @@ describe('page links', () => {
       }),
     );
   });
+});
+
+it('prints the links of its own list, also after another list with as many pages', () => {
+  const hrefsOf = (path: string, page: number) =>
+    [...paginationMarkup({ page, totalPages: 3, href: (to) => `${path}?page=${to}` }).matchAll(/href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+  expect(hrefsOf('/a', 2)).toEqual(['/a?page=1', '/a?page=3', '/a?page=1', '/a?page=2', '/a?page=3']);
+  expect(hrefsOf('/b', 2)).toEqual(['/b?page=1', '/b?page=3', '/b?page=1', '/b?page=2', '/b?page=3']);
+  expect(hrefsOf('/a', 1)).toEqual(['/a?page=2', '/a?page=1', '/a?page=2', '/a?page=3']);
 });

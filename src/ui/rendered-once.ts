@@ -1,51 +1,67 @@
-/** Caches rendered parts that are the same on most pages. */
+/**
+ * Caches rendered parts that are the same on most pages. What is cached is returned at once, not as a promise. The large ones
+ * are kept as UTF-8, so that pages neither join nor encode them as texts again.
+ */
 import { LRUCache } from 'lru-cache';
 
 /** In `npm run dev` components change while their data stays the same. */
 const isEditing = import.meta.env?.MODE === 'development';
 
+/** A slot renders to a text, or to an object of Astro's that holds one. */
+const bytesOf = (rendered: string): Uint8Array => Buffer.from(String(rendered));
+
 /** The last HTML of each part, and the values that it was rendered from. */
-const last = new Map<string, { readonly from: readonly unknown[]; readonly html: string }>();
+const last = new Map<string, { readonly from: readonly unknown[]; readonly html: Uint8Array }>();
 
 /**
  * The HTML of the part `name`, rendered again only when one of the values in `from` changed (by `Object.is`). Use few
  * names: each keeps its last HTML in memory.
  */
-export async function renderedOnce(
+export function renderedOnce(
   name: string,
   from: readonly unknown[],
   render: () => Promise<string>,
-): Promise<string> {
+): Uint8Array | Promise<Uint8Array> {
   const known = last.get(name);
   if (!isEditing && known?.from.length === from.length && from.every((value, k) => Object.is(value, known.from[k])))
     return known.html;
-  const html = await render();
-  last.set(name, { from, html });
-  return html;
+  return render().then((rendered) => {
+    const html = bytesOf(rendered);
+    last.set(name, { from, html });
+    return html;
+  });
 }
 
 /** Of 1 to 3 kB each. */
 const MAX_ITEMS = 7000;
-const items = new LRUCache<string, string>({ max: MAX_ITEMS });
+
+/** HTML by what it depends on; the least recently used is forgotten. */
+class Items<T extends object | string> {
+  readonly #items = new LRUCache<string, T>({ max: MAX_ITEMS });
+
+  get = (key: string): T | undefined => (isEditing ? undefined : this.#items.get(key));
+
+  keep(key: string, html: T): T {
+    this.#items.set(key, html);
+    return html;
+  }
+}
+
+const texts = new Items<string>();
+const encoded = new Items<Uint8Array>();
 
 /**
  * The HTML of an item of a list, rendered again only when `from` changed, which must be JSON and state all that it depends on.
  * The least recently used items are forgotten.
  */
-export async function itemOnce(name: string, from: unknown, render: () => Promise<string>): Promise<string> {
+export function itemOnce(name: string, from: unknown, render: () => Promise<string>): Uint8Array | Promise<Uint8Array> {
   const key = `${name} ${JSON.stringify(from)}`;
-  const known = isEditing ? undefined : items.get(key);
-  if (known !== undefined) return known;
-  const html = await render();
-  items.set(key, html);
-  return html;
+  return encoded.get(key) ?? render().then((rendered) => encoded.keep(key, bytesOf(rendered)));
 }
 
 /** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */
-export function printedOnce(key: string, print: () => string): string {
-  const known = isEditing ? undefined : items.get(key);
-  if (known !== undefined) return known;
-  const html = print();
-  items.set(key, html);
-  return html;
-}
+export const encodedOnce = (key: string, print: () => string): Uint8Array =>
+  encoded.get(key) ?? encoded.keep(key, bytesOf(print()));
+
+/** {@link encodedOnce} of a short text. */
+export const printedOnce = (key: string, print: () => string): string => texts.get(key) ?? texts.keep(key, print());

@@ -2,4 +2,4 @@ import { staticMarkup } from './island-markup.ts';
 import SearchBox from './SearchBox.tsx';
 
 /** HTML of SearchBox.tsx. */
-export const searchBoxMarkup = staticMarkup(SearchBox);
+export const searchBoxMarkup = staticMarkup('search-box', SearchBox);

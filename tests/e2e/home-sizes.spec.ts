@@ -127,3 +127,33 @@ test.describe('on a phone', () => {
     await expect(words.locator('.banner__action')).toHaveText(/^(Shop now|Read more|Visit)$/);
   });
 });
+
+/** Requests that a first visit of home makes on a phone before it scrolls, the page and the code fetched ahead included. */
+const MOST_REQUESTS = 25;
+
+test('G-239: home opens on a phone with at most 25 requests', async ({ page }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).pathname);
+  });
+  // How far ahead Chromium fetches pictures depends on the kind of network.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width: 360,
+    height: 740,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    connectionType: 'cellular4g',
+  });
+  await page.goto('/');
+  // The last ones: code that is fetched when the page is idle.
+  await expect.poll(() => [...asked].filter((path) => /\/(page|interaction|islands)\./.test(path)).length).toBe(3);
+  await page.waitForLoadState('networkidle');
+  expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+});

@@ -10,7 +10,7 @@ const MOST_OFF_FOOTER = 130;
 
 for (const width of [320, 360, 768, 1024, 1350])
   for (const path of ['/', '/products'])
-    test(`${path} at ${width} px keeps the room of cards that are not laid out yet`, async ({ page }) => {
+    test(`G-236: ${path} at ${width} px keeps the room of cards that are not laid out yet`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
       const off = await page.evaluate(() => {

@@ -175,11 +175,20 @@ test('G-245: full pages of the catalogue name the rules by which browsers fetch 
     (await shop.get(path, { headers })).headers['speculation-rules'];
   for (const path of ['/', '/products', '/shops']) expect(await rulesOf(path), path).toBe('"/speculation-rules.json"');
   expect(await rulesOf('/', { 'save-data': 'on' })).toBeUndefined();
-  const { html, headers } = await shop.get('/speculation-rules.json');
-  expect(headers['content-type']).toBe('application/speculationrules+json');
-  const [{ where, eagerness }] = JSON.parse(html).prefetch;
-  expect(eagerness).toBe('moderate');
-  const excluded = where.and.flatMap(({ not }: { not?: { href_matches?: string } }) => not?.href_matches ?? []);
+  const rules = async (sent: Record<string, string>) => {
+    const { html, headers } = await shop.get('/speculation-rules.json', { headers: sent });
+    expect(headers['content-type']).toBe('application/speculationrules+json');
+    // One request a day, not one a page.
+    expect(headers['cache-control']).toBe('max-age=86400');
+    expect(headers.vary).toContain('sec-ch-ua-mobile');
+    return JSON.parse(html).prefetch[0];
+  };
+  expect((await rules({ 'sec-ch-ua-mobile': '?0' })).eagerness).toBe('moderate');
+  // A phone has no pointer: only what is pressed.
+  expect((await rules({ 'sec-ch-ua-mobile': '?1' })).eagerness).toBe('conservative');
+  const { where, eagerness } = await rules({});
+  expect(eagerness).toBe('conservative');
+  const excluded = where.and.flatMap(({ not }: { not?: { href_matches?: string[] } }) => not?.href_matches ?? []);
   expect(excluded).toEqual(expect.arrayContaining(['/api/*', '/auth/*', '/order*', '/user/*', '/sign-*', '/payment*']));
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -342,6 +343,20 @@ describe('health', () => {
     expect(await other.get('/healthz')).toMatchObject({ status: 200, html: 'ok\n' });
     await other.db.close();
     expect((await other.get('/healthz')).status).toBe(503);
+  });
+
+  test('G-268: /readyz is 200 once all migrations are there, and 503 when the database does not answer', async () => {
+    const other = await openShop();
+    await other.db.write((trx) =>
+      sql`update kysely_migration set name = 'x' || name where name like '0017%'`.execute(trx),
+    );
+    expect(await other.get('/readyz')).toMatchObject({ status: 503, html: 'The database is not migrated yet.\n' });
+    await other.db.write((trx) =>
+      sql`update kysely_migration set name = substr(name, 2) where name like 'x%'`.execute(trx),
+    );
+    expect(await other.get('/readyz')).toMatchObject({ status: 200, html: 'ok\n' });
+    await other.db.close();
+    expect(await other.get('/readyz')).toMatchObject({ status: 503, html: 'The database does not answer.\n' });
   });
 });
 

@@ -56,6 +56,8 @@ describe('npm start', () => {
     const first = start();
     await first.printed(`Oja is open at http://localhost:${port}`);
     expect(first.output()).toContain('Filling the demo marketplace');
+    // G-268: it needs no rights of root, and says so.
+    expect(first.output().includes('Warning: the shop runs as root')).toBe(process.getuid?.() === 0);
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/href="\/products\/[^"]+_\d+"/);

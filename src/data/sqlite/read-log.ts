@@ -1,13 +1,15 @@
 /** Reads the change log of SQLite. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { EVERYTHING, type NextTags, prunedUpTo } from '../change-log.ts';
 import type { Reader } from '../database.ts';
+
+/** Asked before each read from a cache. */
+const VERSION = CompiledQuery.raw('pragma data_version');
 
 /** One transaction writes at a time, so the order of the numbers is the order of the commits. */
 export async function readSqliteLog(db: Reader): Promise<NextTags> {
   /** Changes when another connection commits, and the reading one never does. */
-  const version = async () =>
-    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
+  const version = async () => (await db.executeQuery<{ data_version: number }>(VERSION)).rows[0]?.data_version;
   const lastSeq = async () => {
     const row = await db
       .selectFrom('change_log')

@@ -11,6 +11,7 @@ import {
   categoryName,
   collectionById,
   collectionsPage,
+  siblingSubCategories,
   subCategoriesPage,
   subCategoryById,
   subCategoryNames,
@@ -74,7 +75,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
     async ({ db, params: { id }, query, tag }) => {
       const own = await subCategoryById(db.read, id);
       if (!own) throw notFound('sub-category', tags.subCategories);
-      const { rows, total } = await subCategoriesPage(db.read, {
+      const { rows, total } = await siblingSubCategories(db.read, {
         ...sliceOf(query),
         categorieId: own.categorieId,
         exceptId: id,

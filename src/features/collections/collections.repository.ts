@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { cachedRead, cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
@@ -133,10 +134,38 @@ export async function subCategoryNames(db: Reader, { offset, limit }: Slice) {
 export interface SubCategoriesAsked extends Slice {
   readonly keyword?: string | undefined;
   readonly categorieId?: number | undefined;
-  /** Excluded from the list. */
-  readonly exceptId?: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed?: number | undefined;
+}
+
+interface OfCategory extends Slice {
+  readonly categorieId: number;
+  readonly exceptId: number;
+}
+
+const countOfCategory = statement((db, { categorieId, exceptId }: OfCategory) =>
+  db
+    .selectFrom('sous_categories')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('categorieId', '=', categorieId)
+    .where('id', '<>', exceptId),
+);
+const rowsOfCategory = statement((db, { categorieId, exceptId, limit, offset }: OfCategory) =>
+  db
+    .selectFrom('sous_categories')
+    .select(['id', 'nom', 'url', 'categorieId', 'listedCount'])
+    .where('categorieId', '=', categorieId)
+    .where('id', '<>', exceptId)
+    .orderBy('nomFolded')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset),
+);
+
+/** The other sub-categories of a category, which every product page shows. */
+export async function siblingSubCategories(db: Reader, asked: OfCategory) {
+  const [[counted], rows] = await Promise.all([countOfCategory(db, asked), rowsOfCategory(db, asked)]);
+  return { rows, total: Number(counted?.total ?? 0) };
 }
 
 /** Sub-categories, all or those of a category. A keyword without letters and digits finds none. */
@@ -146,7 +175,6 @@ export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
   let query = db.selectFrom('sous_categories');
   if (folded !== undefined) query = query.where(sql<boolean>`"nomFolded" like ${containing(folded)} escape '\\'`);
   if (asked.categorieId !== undefined) query = query.where('categorieId', '=', asked.categorieId);
-  if (asked.exceptId !== undefined) query = query.where('id', '<>', asked.exceptId);
 
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const total = Number(counted.total);

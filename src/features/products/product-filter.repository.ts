@@ -1,6 +1,7 @@
 /** Which products a list shows, and how many there are: from kept counts, never by counting the catalogue. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { type ProductSet, tags } from '../../data/tags.ts';
 import type { Region } from '../shops/shops.repository.ts';
 
@@ -82,25 +83,31 @@ export async function planOf(db: Reader, filter: ProductFilter, depth: number): 
   return { total: size - Number(isInside), start };
 }
 
+const sizeOfSubCategory = statement((db, { id }: { id: number }) =>
+  db.selectFrom('sous_categories').select('listedCount').where('id', '=', id),
+);
+const sizeOfShop = statement((db, { id }: { id: number }) =>
+  db.selectFrom('boutiques').select('listedCount').where('id', '=', id),
+);
+const readCounter = statement((db, { name }: { name: string }) =>
+  db.selectFrom('counters').select('value').where('name', '=', name),
+);
+
 /** The smallest set with a kept count that holds all of `filter`. */
 async function smallestSet(db: Reader, filter: ProductFilter): Promise<{ start: Start; size: number }> {
   const sets: { start: Start; size: number }[] = [];
-  for (const [start, table] of [
-    ['sousCategorieId', 'sous_categories'],
-    ['boutiqueId', 'boutiques'],
+  for (const [start, readSize] of [
+    ['sousCategorieId', sizeOfSubCategory],
+    ['boutiqueId', sizeOfShop],
   ] as const) {
     const id = filter[start];
     if (id === undefined) continue;
-    const row = await db.selectFrom(table).select('listedCount').where('id', '=', id).executeTakeFirst();
+    const [row] = await readSize(db, { id });
     sets.push({ start, size: row?.listedCount ?? 0 });
   }
   const [first, second] = sets;
   if (first) return second && second.size < first.size ? second : first;
-  const row = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', filter.promotion ? 'promotions' : 'produits')
-    .executeTakeFirst();
+  const [row] = await readCounter(db, { name: filter.promotion ? 'promotions' : 'produits' });
   return { start: 'order', size: row?.value ?? 0 };
 }
 

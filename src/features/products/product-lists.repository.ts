@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type Arc, readRing, type Slice } from '../../shared/listing.ts';
@@ -65,7 +66,13 @@ function sorted<DB, TB extends keyof DB, O>(
  * The products of a place gathered shop by shop, then sorted as a whole. Only the keys are gathered, so that the
  * usual orders never leave their index.
  */
-function gathered(db: Reader, filter: ProductFilter, keys: readonly Key[], backwards: boolean) {
+async function gatheredIds(
+  db: Reader,
+  filter: ProductFilter,
+  keys: readonly Key[],
+  backwards: boolean,
+  { limit, offset }: Slice,
+): Promise<number[]> {
   const found = db
     .with(
       (cte) => cte('found').materialized(),
@@ -73,24 +80,79 @@ function gathered(db: Reader, filter: ProductFilter, keys: readonly Key[], backw
     )
     .selectFrom('found')
     .select('id');
-  return sorted(
-    found,
-    keys.map(([, direction], k) => [sql.ref(`key${k}`), direction]),
-    backwards,
-  );
+  const gathered = keys.map(([, direction], k): Key => [sql.ref(`key${k}`), direction]);
+  const rows = await sorted(found, gathered, backwards).limit(limit).offset(offset).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What differs between two reads by the same statement. */
+interface ListValues extends Slice {
+  readonly sousCategorieId?: number | undefined;
+  readonly boutiqueId?: number | undefined;
+  readonly exceptId?: number | undefined;
+  /** Where an arc of the random order starts. */
+  readonly from?: number;
+}
+
+type Ids = (db: Reader, values: ListValues) => Promise<{ id: number }[]>;
+type Query = ReturnType<typeof filtered>;
+
+/** Statements of lists by their shape: which parts the filter has, where the read starts, and the order. */
+const statements = new Map<string, Ids>();
+
+const FILTER_IDS = ['sousCategorieId', 'boutiqueId', 'exceptId'] as const;
+
+/** The statement of lists that have the same parts in their filters as `filter`, built once. */
+function statementOf(
+  { promotion, ...filter }: ProductFilter,
+  start: Start,
+  order: string,
+  build: (query: Query, values: ListValues) => Query,
+): Ids {
+  const names = FILTER_IDS.filter((name) => filter[name] !== undefined);
+  const shape = `${order} ${start} ${promotion ?? ''} ${names}`;
+  const known = statements.get(shape);
+  if (known) return known;
+  const read: Ids = statement((db, values: ListValues) => {
+    const given = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const query = filtered(db, { ...given, ...(promotion && { promotion }) }, start);
+    return build(query, values).select('id').limit(values.limit).offset(values.offset);
+  });
+  statements.set(shape, read);
+  return read;
+}
+
+/**
+ * Ids of a part of the list that `filter` lets through.
+ * @param order names what `build` does with the query, which may depend on `from` alone besides
+ */
+async function idsOf(
+  db: Reader,
+  { filter, start, order, ...values }: Slice & { filter: ProductFilter; start: Start; order: string; from?: number },
+  build: (query: Query, values: Pick<ListValues, 'from'>) => Query,
+): Promise<number[]> {
+  const { limit, offset } = values;
+  // Lists of a place are rare, and which column names it is a part of the statement.
+  const rows = filter.region
+    ? await build(filtered(db, filter, start), values)
+        .select('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+    : await statementOf(filter, start, order, build)(db, { ...filter, ...values });
+  return rows.map(({ id }) => id);
 }
 
 /** One arc of the random order, along the index on `rnd`. */
-async function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Promise<number[]> {
-  const rows = await filtered(db, filter, start)
-    .select('id')
-    .where('rnd', arc.side === 'from' ? '>=' : '<', arc.start)
-    .orderBy('rnd', arc.direction)
-    .orderBy('id', arc.direction)
-    .limit(arc.limit)
-    .offset(arc.offset)
-    .execute();
-  return rows.map(({ id }) => id);
+function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Promise<number[]> {
+  const { side, direction, start: from, limit, offset } = arc;
+  const order = `${side} ${direction}`;
+  return idsOf(db, { filter, start, order, from, limit, offset }, (query, values) =>
+    query
+      .where('rnd', side === 'from' ? '>=' : '<', values.from ?? 0)
+      .orderBy('rnd', direction)
+      .orderBy('id', direction),
+  );
 }
 
 /** Ids of the slice, and the number of all that `filter` lets through. */
@@ -109,16 +171,13 @@ export async function listedIds(
   // From the nearer end: the last page costs what the first one does.
   const behind = total - slice.offset - wanted;
   const backwards = behind < slice.offset;
-  const offset = backwards ? behind : slice.offset;
-  const keys = keysOf(order);
-  const rows =
-    start === 'region'
-      ? await gathered(db, filter, keys, backwards).limit(wanted).offset(offset).execute()
-      : await sorted(filtered(db, filter, start).select('id'), keys, backwards)
-          .limit(wanted)
-          .offset(offset)
-          .execute();
-  const ids = rows.map(({ id }) => id);
+  const part = { limit: wanted, offset: backwards ? behind : slice.offset };
+  const ids =
+    'seed' in order || start === 'region'
+      ? await gatheredIds(db, filter, keysOf(order), backwards, part)
+      : await idsOf(db, { filter, start, order: `${order.sort} ${backwards}`, ...part }, (query) =>
+          sorted(query, keysOf(order), backwards),
+        );
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 

@@ -1,6 +1,9 @@
 /** Reads products: one with everything, or the cards of a list. */
+import { sql } from 'kysely';
 import { cachedRows } from '../../data/cached-rows.ts';
 import type { Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
+import { idsFromText, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
@@ -82,16 +85,32 @@ const cachedCards = cachedRows<ProductCard>({
   },
 });
 
-async function viewsByIds(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('produits').select(['id', 'views']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, views }) => [id, views]));
+const readViews = statement((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('produits')
+    .select(['id', 'views'])
+    .where(sql<boolean>`id in ${idsFromText(db, ids)}`),
+);
+
+/** Cards as they were last answered, with the views they had then. */
+const answered = new WeakMap<ProductCard, ProductCard>();
+
+/** `card` with its present views: the same object as long as both stay, so that its HTML is found by it. */
+function withViews(card: ProductCard, views: number): ProductCard {
+  const last = answered.get(card);
+  if (last?.views === views) return last;
+  Object.freeze(card.boutique);
+  const next = Object.freeze({ ...card, views });
+  answered.set(card, next);
+  return next;
 }
 
-/** The cards of `ids`, in their order; ids that name nothing are left out. */
+/** The cards of `ids`, in their order; ids that name nothing are left out. Do not change them. */
 export async function cardsByIds(db: Reader, ids: readonly number[]): Promise<ProductCard[]> {
-  const [cards, views] = await Promise.all([cachedCards(db, ids), viewsByIds(db, ids)]);
-  return cards.flatMap((card) => (card ? { ...card, views: views.get(card.id) ?? card.views } : []));
+  if (ids.length === 0) return [];
+  const [cards, rows] = await Promise.all([cachedCards(db, ids), readViews(db, { ids: textOfIds(db, ids) })]);
+  const views = new Map(rows.map((row) => [row.id, row.views]));
+  return cards.flatMap((card) => (card ? [withViews(card, views.get(card.id) ?? card.views)] : []));
 }
 
 interface Pictured {
@@ -105,34 +124,45 @@ export const tagsOfPictures = (pictures: readonly Pictured[]): string[] =>
     .filter(({ url, placeholder }) => placeholder === null && url !== '' && !/^https?:/.test(url))
     .map(({ url }) => tags.picture(url));
 
-/** Tags of all that cards show, whatever list they stand in. */
+/** Tags of what the card shows. */
+const readTags = (card: ProductCard): readonly string[] => [
+  tags.subCategories,
+  ...(card.mesure ? [tags.measures] : []),
+  tags.product(card.id),
+  tags.shop(card.boutique.id),
+  ...tagsOfPictures([card]),
+];
+
+const knownTags = new WeakMap<ProductCard, readonly string[]>();
+
+/** Tags of all that cards show, whatever list they stand in. A card that lists share states its tags once. */
 export function tagsOfCards(cards: readonly ProductCard[]): string[] {
-  return [
-    ...(cards.length > 0 ? [tags.subCategories] : []),
-    ...(cards.some(({ mesure }) => mesure) ? [tags.measures] : []),
-    ...cards.map(({ id }) => tags.product(id)),
-    ...cards.map(({ boutique }) => tags.shop(boutique.id)),
-    ...tagsOfPictures(cards),
-  ];
+  return cards.flatMap((card) => {
+    const known = knownTags.get(card) ?? readTags(card);
+    knownTags.set(card, known);
+    return known;
+  });
 }
 
-/** One product, active or not (C-13), with everything nested. */
-export async function productById(db: Reader, id: number) {
-  const row = await joined(db)
+const readProduct = statement((db, { id }: { id: number }) =>
+  joined(db)
     .select(['p.description', 'p.quality', 'p.typeOfsale', 'p.deliveryTime', 'p.weight', 'p.length', 'p.width'])
     .select(['p.height', 'p.description_produit', 'p.updatedAt'])
     .select(['b.url as boutiqueUrl', 'b.pays', 'b.province', 'b.ville', 'b.phone'])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+    .where('p.id', '=', id),
+);
+
+const readVarieties = statement((db, { produitId }: { produitId: number }) =>
+  db.selectFrom('caracteristiques').select(['id', 'nom', 'montant']).where('produitId', '=', produitId).orderBy('id'),
+);
+
+/** One product, active or not (C-13), with everything nested. */
+export async function productById(db: Reader, id: number) {
+  const [row] = await readProduct(db, { id });
   if (!row) return undefined;
   const [images, caracteristiques, pointDeVentes] = await Promise.all([
     imagesOfProduct(db, id),
-    db
-      .selectFrom('caracteristiques')
-      .select(['id', 'nom', 'montant'])
-      .where('produitId', '=', id)
-      .orderBy('id')
-      .execute(),
+    readVarieties(db, { produitId: id }),
     pointsOfSale(db, row.boutiqueId),
   ]);
   const card = cardOf(row);
@@ -164,16 +194,17 @@ export async function productById(db: Reader, id: number) {
   };
 }
 
-/** Pictures of a product in the order in which they were added (ENT-045, ENT-046). */
-export async function imagesOfProduct(db: Reader, produitId: number) {
-  return db
+const readImages = statement((db, { produitId }: { produitId: number }) =>
+  db
     .selectFrom('images as i')
     .leftJoin('pictures as pic', 'pic.path', 'i.url')
     .select(['i.id', 'i.url', 'i.couleur', 'pic.placeholder'])
     .where('i.produitId', '=', produitId)
-    .orderBy('i.id')
-    .execute();
-}
+    .orderBy('i.id'),
+);
+
+/** Pictures of a product in the order in which they were added (ENT-045, ENT-046). */
+export const imagesOfProduct = (db: Reader, produitId: number) => readImages(db, { produitId });
 
 export async function productExists(db: Reader, id: number): Promise<boolean> {
   return (await db.selectFrom('produits').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

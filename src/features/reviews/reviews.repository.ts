@@ -1,11 +1,11 @@
 /** Written reviews (`comments`). */
 import type { Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import type { Slice } from '../../shared/listing.ts';
 import { boundTexts } from '../../shared/long-texts.ts';
 
-/** How many reviews a product has, or undefined when there is no such product. */
-export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {
-  const row = await db
+const readCount = statement((db, { produitId }: { produitId: number }) =>
+  db
     .selectFrom('produits as p')
     .select((eb) =>
       eb
@@ -14,8 +14,12 @@ export async function countReviews(db: Reader, produitId: number): Promise<numbe
         .whereRef('r.produitId', '=', 'p.id')
         .as('total'),
     )
-    .where('p.id', '=', produitId)
-    .executeTakeFirst();
+    .where('p.id', '=', produitId),
+);
+
+/** How many reviews a product has, or undefined when there is no such product. */
+export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {
+  const [row] = await readCount(db, { produitId });
   return row && Number(row.total);
 }
 

@@ -1,6 +1,7 @@
 /** Reads shops, their points of sale and their followers. */
 import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 
@@ -62,15 +63,16 @@ export async function shopByLink(db: Reader, nomLink: string) {
   return shop && { ...shop, pointDeVentes: await pointsOfSale(db, shop.id) };
 }
 
-/** Points of sale of a shop, in order of insertion. */
-export async function pointsOfSale(db: Reader, boutiqueId: number) {
-  return db
+const readPoints = statement((db, { boutiqueId }: { boutiqueId: number }) =>
+  db
     .selectFrom('points_de_vente')
     .select(['id', 'nom', 'adressePrecise', 'desc'])
     .where('boutiqueId', '=', boutiqueId)
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
+
+/** Points of sale of a shop, in order of insertion. */
+export const pointsOfSale = (db: Reader, boutiqueId: number) => readPoints(db, { boutiqueId });
 
 /** How many customers follow a shop, or undefined when there is no such shop. */
 export async function followerCount(db: Reader, boutiqueId: number): Promise<number | undefined> {

@@ -92,6 +92,6 @@ export function* checkSettings(config: Config, uid: number | undefined): Generat
     yield warning(
       'settings',
       'This command runs as root, and the shop needs no rights of root.',
-      'Start both as a user of their own that owns DATA_DIR (docs/deployment.md).',
+      'Start both as a user of their own that owns DATA_DIR (docs/operations.md).',
     );
 }

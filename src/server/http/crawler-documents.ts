@@ -19,7 +19,7 @@ import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
-import { SPECULATION_PATH, SPECULATION_RULES } from './speculation-rules.ts';
+import { SPECULATION_PATH, speculationRules } from './speculation-rules.ts';
 
 export interface CrawlerOptions {
   readonly db: Database;
@@ -97,7 +97,6 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
   const texts: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: robotsText(shop.publicUrl + SITEMAP_INDEX) },
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: llmsText(shop) },
-    [SPECULATION_PATH]: { type: 'application/speculationrules+json', body: SPECULATION_RULES },
     [MANIFEST_PATH]: { type: contentTypeOf(MANIFEST_PATH), body: manifestText(shop) },
   };
 
@@ -137,6 +136,10 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
     if (text) {
       const plain = { 'content-type': text.type, 'cache-control': 'no-cache' };
       await send(req, res, { status: 200, headers: plain, body: text.body });
+      return true;
+    }
+    if (path === SPECULATION_PATH) {
+      await send(req, res, speculationRules(req));
       return true;
     }
     if (path === PRODUCT_FEED) {

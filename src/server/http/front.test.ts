@@ -179,3 +179,8 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([status, text]);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
+
+test('G-268: /readyz of a stopping process is 503, so that a balancer sends requests elsewhere', async () => {
+  const answer = await ask('/readyz', { isStopping: () => true });
+  expect([answer.status, await answer.text()]).toEqual([503, 'This process is stopping.\n']);
+});

@@ -1,6 +1,5 @@
 /** Routes a request: to its canonical address, files, API, crawler documents, health or a page. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Readers } from '../../api/readers.ts';
 import type { Api } from '../../api/route.ts';
@@ -21,6 +20,7 @@ import { crawlerDocuments } from './crawler-documents.ts';
 import { dataSaverAnswerer, renditionKey, wantsLite } from './data-saver.ts';
 import type { FileAnswerer } from './file-answer.ts';
 import { formAnswerer } from './form-answer.ts';
+import { healthAnswerer, isHealthPath } from './health.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { RenderPage } from './pages.ts';
@@ -45,6 +45,8 @@ export interface FrontOptions {
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
   readonly writeProbe: WriteProbe;
+  /** Whether this process is ending; without it, never. */
+  readonly isStopping?: () => boolean;
   readonly shop: ShopSettings;
   /** The key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret?: string | undefined;
@@ -99,6 +101,7 @@ export function createFront(options: FrontOptions): Front {
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerHealth = healthAnswerer(options);
   const answerForm = formAnswerer({ pages, knownOrigins });
   const answerDataSaver = dataSaverAnswerer({ knownOrigins, publicUrl: shop.publicUrl });
   const plain = plainAnswerer({ pages, key: options.plainKey, publicUrl: shop.publicUrl, now: options.now });
@@ -110,17 +113,6 @@ export function createFront(options: FrontOptions): Front {
     transport: options.transport,
     pages,
   });
-
-  async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    try {
-      await sql`select 1`.execute(db.read);
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer');
-      return sendText(req, res, 503, 'The database does not answer.');
-    }
-    const fault = await options.writeProbe.fault();
-    return fault === undefined ? sendText(req, res, 200, 'ok') : sendText(req, res, 503, fault);
-  }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { path: rawPath = '', query } = splitTarget(req.url ?? '/') ?? {};
@@ -152,10 +144,10 @@ export function createFront(options: FrontOptions): Front {
     // Astro serves internal endpoints below `/_`, such as one that converts any picture to any size. All are closed.
     const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
     if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
-    if (path === '/healthz' || NAMES_A_FILE.test(path)) {
+    if (isHealthPath(path) || NAMES_A_FILE.test(path)) {
       if (assets.serve(req, res, path)) return undefined;
       setSecurityHeaders(res, headers);
-      if (path === '/healthz') return answerHealth(req, res);
+      if (isHealthPath(path)) return answerHealth(req, res, path);
       if (path.startsWith('/_astro/')) return sendText(req, res, 404, 'There is no such file.');
       if (await answerCrawler(req, res, path)) return undefined;
     }

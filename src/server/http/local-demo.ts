@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isLoopback } from '../../node/loopback.ts';
 import type { Front } from './front.ts';
+import { isHealthPath } from './health.ts';
 import { lastResortPage } from './last-resort.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
@@ -39,7 +40,7 @@ export interface LocalDemoOptions {
 
 /**
  * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError}` below `/api`. The
- * health check is open to everybody, since it reveals nothing of the shop.
+ * health checks are open to everybody, since they reveal nothing of the shop.
  */
 export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions): Front {
   const securing = securityHeaders(false);
@@ -60,7 +61,7 @@ export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions):
   }
 
   return (req, res) => {
-    const isHealthCheck = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
+    const isHealthCheck = isHealthPath(req.url ?? '') && (req.method === 'GET' || req.method === 'HEAD');
     const trait = isHealthCheck ? undefined : foreignTrait(req);
     if (trait === undefined) return front(req, res);
     if (!isLogged) log.warn({ because: trait }, `a request from elsewhere was refused: ${WORDS}`);

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawn, MASKS } from './masks.ts';
+
+/** Values from 0 to 255 by which the pixels of a picture may differ on average: it is stored with a loss. */
+const MOST_OFF = 6;
+
+const pixels = (picture: sharp.Sharp) => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+test.each(MASKS)('G-235: $to shows what $svg draws', async (mask) => {
+  const drawing = await pixels(await drawn(mask));
+  const picture = await pixels(sharp(path.join(import.meta.dirname, '..', mask.to)));
+  expect(picture.info).toMatchObject({ width: drawing.info.width, height: drawing.info.height, channels: 4 });
+  let off = 0;
+  // Colours count where something is drawn.
+  for (let at = 0; at < drawing.data.length; at++) {
+    const weight = at % 4 === 3 ? 1 : (drawing.data[at - (at % 4) + 3] ?? 0) / 255;
+    off += weight * Math.abs((drawing.data[at] ?? 0) - (picture.data[at] ?? 0));
+  }
+  expect(off / drawing.data.length).toBeLessThan(MOST_OFF);
+  // And something is drawn.
+  expect(new Set(picture.data).size).toBeGreaterThan(2);
+});
