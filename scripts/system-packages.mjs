@@ -1,6 +1,6 @@
 /**
- * Installs system packages for the tests (Chromium, PostgreSQL, xmllint, Varnish and Java) and for the benchmark (wrk and
- * nginx) from Debian, where that is possible.
+ * Installs system packages for the tests (Chromium, Firefox, PostgreSQL, xmllint, Varnish and Java) and for the benchmark
+ * (wrk and nginx) from Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,8 @@ const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).sta
 /** Packages, each with a function that tells whether it is installed. */
 const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
+  'firefox-esr': () =>
+    Boolean(process.env.FIREFOX && existsSync(process.env.FIREFOX)) || onPath('firefox-esr') || onPath('firefox'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
     return existsSync(versions) && readdirSync(versions).some((v) => existsSync(`${versions}/${v}/bin/initdb`));

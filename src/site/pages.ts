@@ -65,6 +65,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/shops', { ...IN_SITEMAP, query: shopsQuery }),
   page('/shops/[nomLink]', { query: shopQuery }),
   // Help and texts.
+  page('/accessibility', IN_SITEMAP),
   page('/help/delete-account', IN_SITEMAP),
   page('/helps/[slug]'),
   page('/privacy-policy', IN_SITEMAP),

@@ -5,6 +5,7 @@ import { expect, test } from './test.ts';
 
 const OPEN_PAGES = [
   '/privacy-policy',
+  '/accessibility',
   '/usage',
   '/help/delete-account',
   '/helps/supplier-membership',

@@ -21,6 +21,7 @@ const OPEN = [
   '/auth/reset-password',
   '/usage',
   '/privacy-policy',
+  '/accessibility',
   '/help/delete-account',
   '/user/contact-us',
   '/user/mobile-application',

@@ -56,6 +56,7 @@ const CONTRACT: Readonly<Record<string, Rule>> = {
   'not found': { status: 404, canonical: '/404', isIndexed: false },
   'vendor stand-in': {},
   'privacy and terms': {},
+  'accessibility statement': {},
   'how to use the site': {},
   'how to delete an account': {},
   'help document, blank': { isIndexed: false },

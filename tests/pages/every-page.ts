@@ -82,6 +82,7 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'not found': '/nothing-here',
     'vendor stand-in': '/vendor',
     'privacy and terms': '/privacy-policy',
+    'accessibility statement': '/accessibility',
     'how to use the site': '/usage',
     'how to delete an account': '/help/delete-account',
     'help document, blank': '/helps/supplier-membership',

@@ -29,13 +29,14 @@ const COLUMNS = [
     links: { 'How to use the site': '/usage', 'Contact us': '/user/contact-us', 'Track an order': '/track' },
   },
   {
-    row: 'FTR-14/G-51',
+    row: 'FTR-14/G-51 G-257',
     title: 'Company',
     text: /independent Nigerian shops/,
     links: {
       'Our shops': '/shops',
       Collections: '/collections',
       Privacy: '/privacy-policy',
+      Accessibility: '/accessibility',
       'Mobile application': '/user/mobile-application',
     },
   },

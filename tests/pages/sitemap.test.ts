@@ -52,6 +52,7 @@ test.runIf(xmllint)('G-108 the index and every shard are valid', async () => {
 test('G-108 the static pages', async () => {
   expect((await pathsOf('pages')).sort()).toEqual([
     '/',
+    '/accessibility',
     '/categories',
     '/collections',
     '/help/delete-account',

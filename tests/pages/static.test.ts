@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const TEXT_PAGES = ['/privacy-policy', '/usage', '/help/delete-account'];
+const TEXT_PAGES = ['/privacy-policy', '/accessibility', '/usage', '/help/delete-account'];
 
 test.each(TEXT_PAGES)('%s is public, cached, and may be indexed', async (path) => {
   const page = await shop.get(path);
@@ -32,6 +32,19 @@ test.each(TEXT_PAGES)('every link of %s leads somewhere', async (path) => {
     if (href?.startsWith('#')) expect(page.document.querySelectorAll(`[id="${href.slice(1)}"]`).length, href).toBe(1);
     else expect(href).toMatch(/^(\/|mailto:|tel:|https:)/);
   }
+});
+
+test('G-257: the accessibility statement names its standard, checks, gaps, date and ways to tell', async () => {
+  const page = await shop.get('/accessibility');
+  const titles = ['What we aim for', 'What was checked, and how', 'Time limits', 'What is missing', 'Tell us'];
+  expect(textsOf(page, 'main h3')).toEqual(titles.map((title, at) => `${at + 1}. ${title}`));
+  const text = words(one(page, 'main article'));
+  for (const said of ['WCAG) 2.2, level AA', 'Last checked 25 November 2026', shop.settings.supportPhone])
+    expect(text).toContain(said);
+  const ways = hrefsOf(page, 'main article a');
+  expect(ways).toEqual([`mailto:${shop.settings.supportEmail}`, '/user/contact-us']);
+  // Of other companies, where the shop uses them.
+  expect(text).not.toMatch(/Google|Paystack/);
 });
 
 describe('privacy and terms', () => {

@@ -26,12 +26,13 @@ function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteP
   const list = useRef<HTMLUListElement>(null);
   /** Index of the focused card. */
   const focused = useRef(-1);
-  // A removed card loses the focus; the card that takes its place receives it.
+  // A removed card loses the focus; the card that takes its place receives it, or the link below the last one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards are others
   useEffect(() => {
     if (focused.current < 0 || document.activeElement !== document.body) return;
-    const hearts = list.current?.querySelectorAll<HTMLElement>('.heart');
-    hearts?.[Math.min(focused.current, hearts.length - 1)]?.focus();
+    const hearts = list.current?.querySelectorAll<HTMLElement>('.heart') ?? [];
+    const next = hearts[Math.min(focused.current, hearts.length - 1)];
+    (next ?? document.querySelector<HTMLElement>('.product-listing .empty-state a'))?.focus();
   }, [page]);
   if (page.data.length === 0)
     return (

@@ -29,6 +29,7 @@ ${link('Feed of new arrivals', ARRIVALS_FEED, 'the 50 newest products, RSS 2.0')
 
 ${link('How to use the site', '/usage', 'finding, ordering, paying and tracking')}
 ${link('Track an order', '/track', 'with the number of the order')}
+${link('Accessibility', '/accessibility', 'what was checked, and what is missing')}
 ${link('Privacy and terms', '/privacy-policy', 'what is stored, and the terms of use')}
 - Contact: ${supportEmail}, ${supportPhone}
 `;

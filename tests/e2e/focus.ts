@@ -1,0 +1,78 @@
+/** Where the focus is, and whether it can be seen (WCAG 2.4.3, 2.4.7 and 2.4.11). */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More presses than any page of the tests has stops. */
+const MAX_STOPS = 200;
+
+/**
+ * What is wrong with the focus, in words; undefined when it is on an element that has an indicator and is not covered
+ * by another. Runs in the page.
+ */
+async function focusFault(): Promise<string | undefined> {
+  // Scrolling to the focused element, and a layer that opens, take a frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const stop = document.activeElement;
+  if (!stop || stop === document.body) return 'The focus is lost.';
+  const name = `${stop.tagName.toLowerCase()}.${stop.getAttribute('class') ?? ''} "${(stop.ariaLabel ?? stop.textContent).trim().slice(0, 40)}"`;
+  const label = (stop as HTMLInputElement).labels?.[0] ?? stop.closest('label');
+  const card = stop.closest('.link-card');
+  const shown = [stop, label, stop.nextElementSibling].flatMap((part) =>
+    part ? [getComputedStyle(part), getComputedStyle(part, '::after')] : [],
+  );
+  // Dates show it on one of their parts. Headings, lists and the page, which no Tab reaches, say where the next Tab goes on.
+  const isOnPart = stop.matches('[type=date],[type=time],[tabindex="-1"]');
+  if (
+    !isOnPart &&
+    !shown.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
+  )
+    return `${name} shows no focus.`;
+  const { left, top, width, height } = stop.getBoundingClientRect();
+  const parts = [0.05, 0.5, 0.95];
+  const isSeen = parts.some((x) =>
+    parts.some((y) => {
+      const hit = document.elementFromPoint(left + width * x, top + height * y);
+      if (!hit) return false;
+      return stop.contains(hit) || hit.contains(stop) || hit.closest('label') === label || card?.contains(hit);
+    }),
+  );
+  return isSeen ? undefined : `${name} is covered or out of sight.`;
+}
+
+/** Fails when the focus is lost, not shown, or covered. Slides and sheets may move for a moment. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(focusFault)).toBeUndefined();
+}
+
+/**
+ * Presses Tab until `target` has the focus. Every stop before it must show its focus as well.
+ * @param key `Shift+Tab` to go back
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    await page.keyboard.press(key);
+    // Between the last stop and the first the browser's own controls have the focus.
+    if (await page.evaluate(() => document.activeElement === document.body)) continue;
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} was not reached by ${key}.`);
+}
+
+/** Goes to `target` by Tab and presses `key`. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to the field by Tab and types over what is in it. */
+export async function type(page: Page, field: Locator, words: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(words);
+}
+
+/** Follows the link at the start of every page. */
+export async function skipToContent(page: Page): Promise<void> {
+  await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await expect(page.locator('#content')).toBeFocused();
+}

@@ -1,0 +1,145 @@
+/**
+ * Every page with what readers set in their browsers and systems (G-256): wide text spacing, 320 px, forced colours. Its
+ * targets can be touched, and the focus is seen on each of them.
+ */
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../src/data/open.ts';
+import { everyPage } from '../pages/every-page.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { serverDataDir } from './server-data.ts';
+import { expect, test } from './test.ts';
+
+/** Renders what is below the window. Runs in the page. */
+const drawAll = () => {
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(style);
+};
+
+/** Targets that are smaller than 44 px, except links within a sentence. Runs in the page. */
+const smallTargets = () => {
+  const controls = 'a[href],button,input:not([type=hidden]),select,textarea,summary';
+  const isSmall = (control: Element) => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return false;
+    if (control.matches(':is(p, li) a') && getComputedStyle(control).display === 'inline') return false;
+    const parts = [control, ...((control as HTMLInputElement).labels ?? [])].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    // Half a pixel for rounding.
+    const [width, height] = [
+      Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left)) + 0.5,
+      Math.max(...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top)) + 0.5,
+    ];
+    // The link of a card is stretched over it.
+    const over = getComputedStyle(control, '::after');
+    const isStretched = over.position === 'absolute' && over.content !== 'none';
+    // Hidden for the eye, as the skip link is until it has the focus.
+    return !isStretched && width > 2 && (width < 44 || height < 44);
+  };
+  const name = (element: Element) =>
+    `target ${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.ariaLabel ?? element.textContent).trim().slice(0, 30)}"`;
+  return [...document.querySelectorAll(controls)].filter(isSmall).map(name);
+};
+
+/** Text that wide spacing cuts off, and what scrolls the page sideways (WCAG 1.4.12 and 1.4.10). Runs in the page. */
+const faultsOfSpacing = () => {
+  const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+  const cut = () =>
+    [...document.querySelectorAll('body *')].filter((element) => {
+      const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      // An ellipsis ends names in lists: the whole is in the accessibility tree, and on the page of each.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none') return false;
+      if (!element.textContent.trim() || !element.checkVisibility()) return false;
+      const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isHigh = isHidden(overflowY) && element.scrollHeight > element.clientHeight + 1;
+      return isHigh || (isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1);
+    });
+  const before = new Set(cut());
+  const style = new CSSStyleSheet();
+  style.replaceSync(`* {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+  } p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets.push(style);
+  const faults = cut()
+    .filter((element) => !before.has(element))
+    .map((element) => `spacing cuts ${name(element)}`);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [...faults, `spacing makes the page ${scrollWidth} px wide`] : faults;
+};
+
+/** Controls that are covered when they have the focus, forwards and backwards (WCAG 2.4.11). Runs in the page. */
+const coveredControls = () => {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href],button,input:not([type=hidden]),select,textarea,summary'),
+  ].filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.hasAttribute('disabled'));
+  const parts = [0.05, 0.5, 0.95];
+  const faults = new Set<string>();
+  for (const control of [...controls, ...controls.toReversed()]) {
+    // A slide moves into sight first (carousel.spec.ts).
+    if (control.closest('.carousel__view')) continue;
+    control.focus();
+    if (document.activeElement !== control) continue;
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const isSeen = parts.some((x) =>
+      parts.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        const own = [control, (control as HTMLInputElement).labels?.[0], control.closest('.link-card')];
+        return hit && (own.some((part) => part?.contains(hit)) || hit.contains(control));
+      }),
+    );
+    if (!isSeen)
+      faults.add(
+        `covered ${control.tagName.toLowerCase()}.${control.className} "${control.textContent.trim().slice(0, 30)}"`,
+      );
+  }
+  return [...faults];
+};
+
+/** Pages with the sticky header or the bar of a phone over many kinds of controls. */
+const OFTEN_COVERED = /^\/(products|sub-categories|reviews|order|sign-up|privacy)/;
+
+/** All faults of the page at `path`: on a small phone, and on a desktop. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async () => {
+    faults.push(...(await page.evaluate(smallTargets)));
+    if (OFTEN_COVERED.test(path)) faults.push(...(await page.evaluate(coveredControls)));
+  };
+  await page.setViewportSize({ width: 1350, height: 720 });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.waitForLoadState('load');
+  await page.evaluate(drawAll);
+  await look();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look();
+  faults.push(...(await page.evaluate(faultsOfSpacing)));
+  return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+}
+
+test('G-256: targets, focus and text spacing on every page', async ({ page, request, pageFaults }) => {
+  test.setTimeout(400_000);
+  await signInAs(page, (await newCustomer(request)).session);
+  const db = await openDatabase({ dataDir: serverDataDir() });
+  const paths = [...Object.values(await everyPage(db)), '/favorite-products'];
+  await db.close();
+  const faults: string[] = [];
+  for (const path of paths) faults.push(...(await faultsOf(page, path)));
+  // One of the pages is a 404.
+  pageFaults.length = 0;
+  expect(faults).toEqual([]);
+});
+
+test('G-256: forced colours keep fields, arrows, stars and what is current', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/products/search/phone?view=list', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('search', { name: 'Products' })).toHaveCSS('border-top-width', '1px');
+  for (const select of await page.locator('select').all()) await expect(select).toHaveCSS('appearance', 'auto');
+  const current = page.getByRole('link', { name: 'List', exact: true });
+  await expect(current).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('link', { name: 'Grid', exact: true })).toHaveCSS('outline-style', 'none');
+  const [stars, words] = await page
+    .locator('.rating')
+    .first()
+    .evaluate((rating) => [getComputedStyle(rating, '::before').backgroundImage, getComputedStyle(rating).color]);
+  expect(stars).toContain(words);
+});
