@@ -3,13 +3,7 @@ import type { Session } from '../features/account/session.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
-import {
-  chosenPoints,
-  type PickUpShop,
-  pickUpFault,
-
-  shopsOfLines,
-} from '../features/orders/checkout/pick-up-shops.ts';
+import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
 import { CASH_ON_DELIVERY, PAYMENT_METHODS, PICK_UP } from '../features/orders/order-status.ts';
 import { nameWithChoice } from '../features/products/choices.ts';
 import { lagosDay } from '../shared/lagos-day.ts';
@@ -27,7 +21,7 @@ export interface PlainCheckout {
 }
 
 /** The signed-in customer. @param id as the session's token says; the API checks it */
-export const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
+const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
 
 /** Reads the customer, and the pick-up places of the cart's shops. */
 export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
@@ -121,4 +115,3 @@ async function keepPhone(client: ApiClient, customer: Customer, numTel: string):
     ? answer.error
     : undefined;
 }
-

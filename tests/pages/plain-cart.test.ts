@@ -49,7 +49,10 @@ describe('the cookies', () => {
   it.each([
     ['changed', (value: string) => `A${value}`],
     ['without a signature', (value: string) => value.split('.')[0] ?? ''],
-    ['with another text', (value: string) => `${Buffer.from('[[1,1,"","",0]]').toString('base64url')}.${value.split('.')[1]}`],
+    [
+      'with another text',
+      (value: string) => `${Buffer.from('[[1,1,"","",0]]').toString('base64url')}.${value.split('.')[1]}`,
+    ],
     ['of nonsense', () => '%%%.###'],
   ])('G-245: a cart that was %s counts as empty', async (_, change) => {
     const visitor = plainVisitor(shop);
@@ -92,7 +95,10 @@ describe('its forms', () => {
   it('G-246: change quantities and remove lines', async () => {
     const visitor = plainVisitor(shop);
     await visitor.post('/plain/cart', add(plain.id));
-    const set = await visitor.submit(await visitor.get('/plain/cart'), 'form.cart-line__notes', { action: 'set', size: '7' });
+    const set = await visitor.submit(await visitor.get('/plain/cart'), 'form.cart-line__notes', {
+      action: 'set',
+      size: '7',
+    });
     expect(set.status).toBe(303);
     const page = await visitor.get('/plain/cart');
     expect(one(page, 'input[name=size]').getAttribute('value')).toBe('7');
@@ -142,23 +148,28 @@ describe('S-15 G-247: a form is refused', () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it.each([undefined, '', 'wrong'])('with the token %j: nothing changes, and the page asks to send it again', async (formToken) => {
-    const visitor = plainVisitor(shop);
-    await visitor.post('/plain/cart', add(plain.id));
-    const fields = { action: 'remove', id: String(plain.id), variety: '', colour: '' };
-    const refused = await visitor.post('/plain/cart', formToken === undefined ? fields : { ...fields, formToken });
-    expect([refused.status, words(one(refused, '.summary'))]).toEqual([
-      403,
-      'This page was open for too long, so nothing was changed. Please send it again.',
-    ]);
-    expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBe(1);
-  });
+  it.each([undefined, '', 'wrong'])(
+    'with the token %j: nothing changes, and the page asks to send it again',
+    async (formToken) => {
+      const visitor = plainVisitor(shop);
+      await visitor.post('/plain/cart', add(plain.id));
+      const fields = { action: 'remove', id: String(plain.id), variety: '', colour: '' };
+      const refused = await visitor.post('/plain/cart', formToken === undefined ? fields : { ...fields, formToken });
+      expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+        403,
+        'This page was open for too long, so nothing was changed. Please send it again.',
+      ]);
+      expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBe(1);
+    },
+  );
 
   it('with the token of another visit', async () => {
     const [one_, other] = [plainVisitor(shop), plainVisitor(shop)];
     await one_.get('/plain/cart');
     const page = await other.get('/plain/sign-in');
     const stolen = page.document.querySelector('input[name=formToken]')?.getAttribute('value') ?? '';
-    expect((await one_.post('/plain/sign-in', { formToken: stolen, val: 'ada@oja.example', password: 'x' })).status).toBe(403);
+    expect(
+      (await one_.post('/plain/sign-in', { formToken: stolen, val: 'ada@oja.example', password: 'x' })).status,
+    ).toBe(403);
   });
 });

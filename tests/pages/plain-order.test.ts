@@ -21,7 +21,11 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   product = id;
-  const client = await shop.db.read.selectFrom('clients').select('email').where('email', 'is not', null).executeTakeFirstOrThrow();
+  const client = await shop.db.read
+    .selectFrom('clients')
+    .select('email')
+    .where('email', 'is not', null)
+    .executeTakeFirstOrThrow();
   email = client.email ?? '';
 });
 afterAll(() => shop.close());
@@ -63,7 +67,8 @@ describe('signing in', () => {
   it('G-248: keeps the session in a cookie of these pages, keeps the cart, and ends at the API', async () => {
     await fillCart();
     const cart = visitor.cookies.get('plain-cart');
-    const visitBefore = (await visitor.get('/plain/sign-in'), visitor.cookies.get('plain-visit'));
+    await visitor.get('/plain/sign-in');
+    const visitBefore = visitor.cookies.get('plain-visit');
     const answer = await signIn();
     expect([answer.status, answer.location]).toEqual([303, '/plain/checkout']);
     const line = answer.headers['set-cookie']?.find((one) => one.startsWith('plain-session='));
@@ -73,7 +78,11 @@ describe('signing in', () => {
     const token = visitor.cookies.get('plain-session') ?? '';
     expect((await visitor.get('/plain/orders')).status).toBe(200);
     const out = await visitor.submit(await visitor.get('/plain/cart'), '.plain__nav form', { action: 'sign-out' });
-    expect([out.status, visitor.cookies.has('plain-session'), visitor.cookies.get('plain-cart')]).toEqual([303, false, cart]);
+    expect([out.status, visitor.cookies.has('plain-session'), visitor.cookies.get('plain-cart')]).toEqual([
+      303,
+      false,
+      cart,
+    ]);
     visitor.cookies.set('plain-session', token);
     expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
   });

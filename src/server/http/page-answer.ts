@@ -122,7 +122,13 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     );
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted: own?.posted, visit: own?.visit });
+    const answer = await options.renderPage(target, {
+      client,
+      shop,
+      now: renderedAt,
+      posted: own?.posted,
+      visit: own?.visit,
+    });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const cacheControl = answer.headers['cdn-cache-control'];

@@ -12,13 +12,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { ORDER_SUCCESS_PAGE } from '../order-places.ts';
 import { ordersCalls } from '../orders.calls.ts';
 import { forgetOrder } from './checkout.store.ts';
-import {
-  CONFIRM_DELAY,
-  LEAVE_DELAY,
-  NOT_CONFIRMED,
-  ORDER_CONFIRMED,
-  ORDER_PLACED,
-} from './place-order.ts';
+import { CONFIRM_DELAY, LEAVE_DELAY, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED } from './place-order.ts';
 
 export type Order = PlacedOrder;
 
