@@ -21,7 +21,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
           {
             points: [
               'We do not sell your data, and we show no advertising that follows you.',
-              'We set no cookies. What your browser remembers for us stays on your device.',
+              'We set no cookies while your browser runs our scripts: what it remembers for us stays on your device. Without scripts, three cookies hold your cart, your sign-in and the key of your forms. They go to those pages alone, and follow nobody.',
               'Your password is never kept in a form that anyone can read.',
               'You can see, correct, take away and erase your data yourself, at any time.',
             ],
