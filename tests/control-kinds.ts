@@ -40,7 +40,7 @@ export type ControlKind = keyof typeof CONTROL_KINDS;
 
 /** Focusable elements, except scrollable rows. */
 export const FOCUSABLE =
-  'a[href],button,input,select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
+  'a[href],button,input:not([type=hidden]),select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
 
 /** Server-rendered elements that are handled by code loaded later. */
 export const ANSWERED = '[data-enhance],[data-island],astro-island';

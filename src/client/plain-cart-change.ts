@@ -9,7 +9,7 @@ import type { PlainLine, PlainVisit } from './plain-visit.ts';
 import type { PostedForm } from './posted-form.ts';
 
 /** Shown when the cookie cannot hold more. */
-export const CART_FULL = 'Your cart is full. Please order what is in it, or take something out, before you add more.';
+const CART_FULL = 'Your cart is full. Please order what is in it, or take something out, before you add more.';
 const GONE = 'This product is no longer sold.';
 const NOT_READ = 'The product could not be read. Please try again.';
 

@@ -21,7 +21,7 @@ export interface PlainCheckout {
 }
 
 /** The signed-in customer. @param id as the session's token says; the API checks it */
-export const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
+const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
 
 /** Reads the customer, and the pick-up places of the cart's shops. */
 export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
@@ -60,11 +60,18 @@ export function orderOfForm(customer: Customer, typed: PostedForm): OrderProcess
   return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
 }
 
-/** What is wrong with the order. */
+const NEW_TOTAL = 'A price or your cart has changed since you opened this page. Please check the total, then order.';
+
+/** What is wrong with the order. `shown`: the total of the products that the form showed. */
 export function checkoutFaults(
   order: OrderProcess,
   cart: PlainCart,
-  { shops, cards, now }: { shops: PlainCheckout['shops']; cards: boolean; now: number },
+  {
+    shops,
+    cards,
+    now,
+    shown,
+  }: { shops: PlainCheckout['shops']; cards: boolean; now: number; shown: string | undefined },
 ): Fault[] {
   const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
   const lines = orderableLines(cart.lines);
@@ -73,6 +80,7 @@ export function checkoutFaults(
   return [
     ...cartFaults(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
     ...totalFaults(cartTotal(lines)),
+    ...(shown === String(cartTotal(lines)) ? [] : [{ words: NEW_TOTAL }]),
     ...asking.map((line) => ({
       words: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
     })),

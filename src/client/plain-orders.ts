@@ -2,8 +2,8 @@
 import { canBeCancelled } from '../features/orders/order-status.ts';
 import { payAddress } from '../features/payments/pay-address.ts';
 import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
+import { plainOrderPath, plainTestCheckoutPath } from '../shared/plain-places.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
-import { plainOrderPath, plainTestCheckoutPath } from './plain-visit.ts';
 
 export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
 

@@ -1,22 +1,6 @@
 /** What the pages for shoppers without a script (`/plain/…`) know of their visitor, and may change. Pure. */
 import type { PostedForm } from './posted-form.ts';
 
-/** Path prefix of these pages. Their cookies are sent below it alone, so cached pages never see one. */
-export const PLAIN = '/plain/';
-export const PLAIN_CART = `${PLAIN}cart`;
-export const PLAIN_SIGN_IN = `${PLAIN}sign-in`;
-export const PLAIN_SIGN_UP = `${PLAIN}sign-up`;
-export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
-export const PLAIN_ORDERS = `${PLAIN}orders`;
-/** The page of the order with this id. */
-export const plainOrderPath = (id: number): string => `${PLAIN_ORDERS}/${id}`;
-/** The test checkout of a demo. */
-export const plainTestCheckoutPath = (reference: string): string =>
-  `${PLAIN}test-checkout/${encodeURIComponent(reference)}`;
-
-/** Name of the hidden field with the token of a form. */
-export const FORM_TOKEN = 'formToken';
-
 /** A line of the cart in the cookie: no name, price or stock, which are read when it is shown. */
 export interface PlainLine {
   /** Of the product. */
@@ -35,7 +19,7 @@ export interface PlainVisit {
   readonly cart: readonly PlainLine[];
   /** The API's session token; undefined when signed out. The page's client sends it. */
   readonly token: string | undefined;
-  /** Value of {@link FORM_TOKEN} in every form of the page. */
+  /** Value of `FORM_TOKEN` (shared/plain-places.ts) in every form of the page. */
   readonly formToken: string;
   /** What was typed into the submitted form, accepted or not; empty for a GET. */
   readonly typed: PostedForm;
@@ -48,6 +32,3 @@ export interface PlainVisit {
   /** Removes the session token from this browser. */
   signOut(): void;
 }
-
-/** Shown above a form whose token was refused. */
-export const STALE_FORM = 'This page was open for too long, so nothing was changed. Please send it again.';

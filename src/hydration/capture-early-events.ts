@@ -60,7 +60,8 @@ function runDefaultActions(events: readonly CapturedEvent[]): boolean {
     .some(({ target, submitter }) => {
       const isForm = target instanceof HTMLFormElement;
       const form = isForm ? target : (target as HTMLButtonElement).form;
-      if (!target.matches('a') && !form?.hasAttribute('action')) return true;
+      // Forms of pages without script would fill another cart than the one of this browser.
+      if (!target.matches('a') && !form?.matches('[action]:not([action^="/plain"])')) return true;
       if (isForm) target.requestSubmit(submitter);
       else target.click();
       return false;

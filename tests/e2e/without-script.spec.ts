@@ -55,19 +55,13 @@ test('reviews are complete, and a visitor sees what writing one needs', async ({
 });
 
 const GUARDED = [
-  '/order',
-  '/order-success',
-  '/payment-status',
   '/favorite-products',
   '/user/address',
-  '/user/orders',
-  '/user/orders/1',
-  '/user/orders/1/track',
   '/user/account-and-security',
   '/user/profile/update:Ada+firstname',
   '/user/profile/update:x+password',
 ];
-const FORMS = ['/sign-in', '/sign-up', '/auth/reset-password', '/auth/verif/code/', '/auth/google', '/payment/test'];
+const FORMS = ['/auth/reset-password', '/auth/verif/code/', '/auth/google', '/payment/test'];
 const OPEN = ['/', '/products', '/shops', '/user/mobile-application', '/user/contact-us', '/newsletter', '/usage'];
 
 test('G-126: no page waits forever, and controls that need a script say so', async ({ page }) => {
@@ -85,6 +79,22 @@ test('G-126: no page waits forever, and controls that need a script say so', asy
           .first(),
         path,
       ).toBeVisible();
+  }
+});
+
+test('G-252: pages with another page without script lead there', async ({ page }) => {
+  for (const [path, to] of [
+    ['/order', '/plain/cart'],
+    ['/sign-in', '/plain/sign-in'],
+    ['/sign-up', '/plain/sign-up'],
+    ['/order-success', '/plain/sign-in'],
+    ['/payment-status', '/plain/sign-in'],
+    ['/user/orders', '/plain/sign-in'],
+    ['/user/orders/1', '/plain/sign-in'],
+    ['/user/orders/1/track', '/plain/sign-in'],
+  ] as const) {
+    await page.goto(path, DOCUMENT);
+    await expect(page, path).toHaveURL(to);
   }
 });
 

@@ -1,6 +1,7 @@
 /** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORM_PAGES } from '../../src/client/plain-forms.ts';
+import { PLAIN_CART } from '../../src/shared/plain-places.ts';
 import { DATA_SAVER_PATH } from '../../src/site/data-saver.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';
 import { everyPage } from './every-page.ts';
@@ -52,8 +53,8 @@ test('every control of the catalogue that needs a script is hidden without one',
       const form = control.closest('form');
       const action = form?.getAttribute('action');
       const isPost = form?.getAttribute('method') === 'post';
-      // Of the forms that are posted, pages answer only these (G-126), and the front the data saver (G-240).
-      const isAnsweredPost = action === DATA_SAVER_PATH || FORM_PAGES.has(action ?? '');
+      // Of the forms that are posted, pages answer only these (G-126, G-246), and the front the data saver (G-240).
+      const isAnsweredPost = action === DATA_SAVER_PATH || action === PLAIN_CART || FORM_PAGES.has(action ?? '');
       const isSent = typeof action === 'string' && (!isPost || isAnsweredPost);
       if (!isSent && !control.closest(ABSENT)) dead.push(`${name}: ${control.outerHTML.slice(0, 120)}`);
     }

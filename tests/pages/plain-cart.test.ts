@@ -1,4 +1,4 @@
-/** The cart without script: its cookies, its forms, and who may change it (G-245 to G-247). */
+/** The cart without script: its cookies, its forms, and who may change it (G-253 to G-247). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { plainVisitor } from './plain-visitor.ts';
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const add = (id: number, more: Record<string, string> = {}) => ({ action: 'add', id: String(id), size: '2', ...more });
 
 describe('the cookies', () => {
-  it('G-245: hold the cart and nothing else, signed, for these pages alone', async () => {
+  it('G-253: hold the cart and nothing else, signed, for these pages alone', async () => {
     const visitor = plainVisitor(shop);
     const added = await visitor.post('/plain/cart', add(plain.id));
     expect([added.status, added.location, added.headers['cache-control']]).toEqual([303, '/plain/cart', 'no-store']);
@@ -54,7 +54,7 @@ describe('the cookies', () => {
       (value: string) => `${Buffer.from('[[1,1,"","",0]]').toString('base64url')}.${value.split('.')[1]}`,
     ],
     ['of nonsense', () => '%%%.###'],
-  ])('G-245: a cart that was %s counts as empty', async (_, change) => {
+  ])('G-253: a cart that was %s counts as empty', async (_, change) => {
     const visitor = plainVisitor(shop);
     await visitor.post('/plain/cart', add(plain.id));
     visitor.cookies.set('plain-cart', change(visitor.cookies.get('plain-cart') ?? ''));
@@ -62,7 +62,7 @@ describe('the cookies', () => {
     expect([page.status, page.document.querySelectorAll('.cart-line').length]).toEqual([200, 0]);
   });
 
-  it('G-245: a cart that is too large for a cookie is refused in words, and the old one stays', async () => {
+  it('G-253: a cart that is too large for a cookie is refused in words, and the old one stays', async () => {
     const visitor = plainVisitor(shop);
     const ids = await shop.db.read.selectFrom('produits').select('id').where('isListed', '=', true).execute();
     let refused: Awaited<ReturnType<typeof visitor.post>> | undefined;
@@ -78,7 +78,7 @@ describe('the cookies', () => {
     expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBeGreaterThan(50);
   });
 
-  it('G-245: a cached page neither reads nor sets one', async () => {
+  it('G-253: a cached page neither reads nor sets one', async () => {
     const caching = await shop.openCaching();
     try {
       const cookie = 'plain-cart=x; plain-session=y; plain-visit=z';

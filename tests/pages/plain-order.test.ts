@@ -1,6 +1,7 @@
 /** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { hrefsOf, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -67,7 +68,8 @@ describe('signing in', () => {
   it('G-248: keeps the session in a cookie of these pages, keeps the cart, and ends at the API', async () => {
     await fillCart();
     const cart = visitor.cookies.get('plain-cart');
-    const visitBefore = (await visitor.get('/plain/sign-in'), visitor.cookies.get('plain-visit'));
+    await visitor.get('/plain/sign-in');
+    const visitBefore = visitor.cookies.get('plain-visit');
     const answer = await signIn();
     expect([answer.status, answer.location]).toEqual([303, '/plain/checkout']);
     const line = answer.headers['set-cookie']?.find((one) => one.startsWith('plain-session='));
@@ -182,6 +184,28 @@ describe('ordering', () => {
     expect(words(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
     expect(cancelled.document.querySelector('button[value=cancel]')).toBeNull();
     expect((await cancel()).location).toBe(path);
+  });
+
+  it('G-249: a price that changed since the form was shown is said before anything is ordered', async () => {
+    await fillCart();
+    await signIn();
+    const before = await countOrders();
+    const { prix } = await shop.db.read
+      .selectFrom('produits')
+      .select('prix')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    const page = await visitor.get('/plain/checkout');
+    const change = (next: number) =>
+      shop.db.write((trx) => updateProduct(trx, product, { prix: next, promotion: false }));
+    await change(prix + 1000);
+    const refused = await visitor.submit(page, FORM, ORDER);
+    expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+      400,
+      'A price or your cart has changed since you opened this page. Please check the total, then order.',
+    ]);
+    expect(await countOrders()).toBe(before);
+    expect((await visitor.submit(refused, FORM)).location).toMatch(/\?placed$/);
   });
 
   it("G-250: somebody else's order is not shown", async () => {

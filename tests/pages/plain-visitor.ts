@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-export const ORIGIN = 'https://oja.example';
+const ORIGIN = 'https://oja.example';
 
 export interface PlainVisitor {
   readonly cookies: Map<string, string>;

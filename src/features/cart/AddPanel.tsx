@@ -4,8 +4,8 @@
  * shoppers without one.
  */
 import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { PLAIN_CART } from '../../client/plain-visit.ts';
 import { formatNaira } from '../../shared/money.ts';
+import { PLAIN_CART } from '../../shared/plain-places.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Price from '../../ui/Price.tsx';
@@ -194,16 +194,20 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
           <Icon name="cart" size={20} /> Add to cart
         </Button>
       </div>
-      {/* At the foot of a phone, while the form itself is out of sight. */}
-      <div className="add-panel__bar">
-        <Price amount={variety?.now ?? price} />
-        <Button name="action" value="add" aria-busy={busy === 'bar' || undefined}>
-          Add to cart
-        </Button>
-      </div>
+      <FootBar amount={variety?.now ?? price} busy={busy === 'bar'} />
     </form>
   );
 }
+
+/** At the foot of a phone, while the form itself is out of sight. */
+const FootBar = ({ amount, busy }: { readonly amount: number; readonly busy: boolean }) => (
+  <div className="add-panel__bar">
+    <Price amount={amount} />
+    <Button name="action" value="add" aria-busy={busy || undefined}>
+      Add to cart
+    </Button>
+  </div>
+);
 
 const Ask = ({ name }: { readonly name: ChoiceName }) => (
   <p className="add-panel__ask" role="alert">

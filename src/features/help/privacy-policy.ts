@@ -23,7 +23,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
           {
             points: [
               'We do not sell your data, and we show no advertising that follows you.',
-              'We set one cookie, and only when you use the data saver switch: it remembers that choice, on or off, and nothing about you. What your browser remembers for us stays on your device.',
+              'While your browser runs our scripts we set one cookie, and only when you use the data saver switch: it remembers that choice, on or off, and nothing about you. What your browser remembers for us stays on your device. Without scripts, three more cookies hold your cart, your sign-in and the key of your forms. They go to those pages alone, and follow nobody.',
               'Your password is never kept in a form that anyone can read.',
               'You can see, correct, take away and erase your data yourself, at any time.',
             ],

@@ -1,4 +1,5 @@
 /** Pages of payments. Pure. */
+import { plainPaymentPath } from '../../shared/plain-places.ts';
 
 /** The page that providers redirect customers to (C-47). */
 export const PAYMENT_STATUS_PAGE = '/payment-status/';
@@ -25,6 +26,6 @@ export const PLAIN_PLATFORM = 'plain';
 
 /** Path and query of the page to return to: one of its own for a payment without script, which reads no query. */
 export function returnPage(platform: string | undefined, reference: string): string {
-  if (platform === PLAIN_PLATFORM) return `/plain/payment/${encodeURIComponent(reference)}`;
+  if (platform === PLAIN_PLATFORM) return plainPaymentPath(reference);
   return `${PAYMENT_STATUS_PAGE}?${new URLSearchParams({ reference })}`;
 }

@@ -1,8 +1,9 @@
 /** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FORM_TOKEN, PLAIN_CART, type PlainLine, type PlainVisit } from '../../client/plain-visit.ts';
+import type { PlainLine, PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
+import { FORM_TOKEN, PLAIN_CART } from '../../shared/plain-places.ts';
 import { readForm } from './form-answer.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import {

@@ -1,8 +1,9 @@
 /** The cookies of the pages without script: a signed cart, the API's session token, and an id to which forms are bound. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { PLAIN, type PlainLine } from '../../client/plain-visit.ts';
+import type { PlainLine } from '../../client/plain-visit.ts';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import { MAX_CHOICE_NAME } from '../../features/products/choices.ts';
+import { PLAIN } from '../../shared/plain-places.ts';
 
 export const CART_COOKIE = 'plain-cart';
 export const SESSION_COOKIE = 'plain-session';

@@ -1,0 +1,93 @@
+/** Buying without JavaScript, in a browser: the catalogue, the cart, an account, orders in cash and by card (G-253 to G-252). */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
+import { productPath } from '../../src/shared/links.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** The demo generates pictures on their first request. */
+const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
+
+/** An active product that can be bought as it is. */
+async function plainProduct(request: APIRequestContext): Promise<{ id: number; nom: string }> {
+  const ids = Array.from({ length: 40 }, (_, at) => at + 1).join(',');
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const found = data.find(
+    (one: CartProduct) => one.isActive && one.qte > 10 && one.moq <= 1 && one.caracteristiques.length === 0,
+  );
+  if (!found) throw new Error('The demo has no such product.');
+  return found;
+}
+
+async function addToCart(page: Page, request: APIRequestContext, units: number): Promise<void> {
+  await page.goto(productPath(await plainProduct(request)), DOCUMENT);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill(String(units));
+  await page.locator('.add-panel__add').click();
+  await expect(page).toHaveURL('/plain/cart');
+}
+
+async function signUpAndIn(page: Page): Promise<void> {
+  const email = `${crypto.randomUUID()}@example.ng`;
+  const phone = `+23480${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  await page.goto('/sign-up', DOCUMENT);
+  await expect(page).toHaveURL('/plain/sign-up');
+  for (const [label, value] of [
+    ['Last name *', 'Obi'],
+    ['First name *', 'Ada'],
+    ['Phone number *', phone],
+    ['Email (optional)', email],
+    ['State *', 'Lagos'],
+    ['City *', 'Ikeja'],
+    ['Date of birth *', '1990-05-05'],
+    ['Password *', 'kora-strings'],
+    ['Confirm password *', 'kora-strings'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Female').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Account successfully created')).toBeVisible();
+  await page.getByLabel('Email or phone').fill(email);
+  await page.getByLabel('Password').fill('kora-strings');
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function placeOrder(page: Page, method: string): Promise<void> {
+  await page.getByLabel('Address').fill('12 Allen Avenue');
+  await page.getByLabel(method).check();
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expect(page.getByText('Order successfully placed')).toBeVisible();
+}
+
+test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, its steps and its cancellation', async ({
+  page,
+  request,
+}) => {
+  await addToCart(page, request, 2);
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(page).toHaveURL('/plain/cart');
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('3');
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3');
+  await signUpAndIn(page);
+  await expect(page).toHaveURL('/plain/checkout');
+  await placeOrder(page, 'Cash, when you receive it');
+  await page.goto('/user/orders', DOCUMENT);
+  await expect(page).toHaveURL('/plain/orders');
+  await page.getByRole('link', { name: /^AP-NG-/ }).click();
+  await expect(page.getByRole('list', { name: 'Steps of your order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/plain/orders', DOCUMENT);
+  await expect(page).toHaveURL('/plain/sign-in');
+});
+
+test('G-251: an order is paid by card at the test checkout', async ({ page, request }) => {
+  await addToCart(page, request, 1);
+  await signUpAndIn(page);
+  await placeOrder(page, 'Card, transfer or USSD, after you order');
+  await page.getByRole('button', { name: 'Proceed to payment' }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Your order is paid.')).toBeVisible();
+});
