@@ -1,12 +1,12 @@
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawn, MASKS } from './masks.ts';
 
 /** Values from 0 to 255 by which the pixels of a picture may differ on average: it is stored with a loss. */
 const MOST_OFF = 6;
 
-const pixels = (picture: sharp.Sharp) => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const pixels = (picture: Sharp) => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 test.each(MASKS)('G-235: $to shows what $svg draws', async (mask) => {
   const drawing = await pixels(await drawn(mask));

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** SVG files and their pictures, from the root of the project; `width` in pixels is twice what is shown. */
 export const MASKS = [
@@ -24,7 +24,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const DPI = 72;
 
 /** The SVG at `svg`, drawn `width` pixels wide. */
-export async function drawn({ svg, width }: (typeof MASKS)[number]): Promise<sharp.Sharp> {
+export async function drawn({ svg, width }: (typeof MASKS)[number]): Promise<Sharp> {
   const text = await readFile(path.join(ROOT, svg));
   const { width: own = width } = await sharp(text).metadata();
   return sharp(text, { density: (DPI * width) / own }).resize({ width });

@@ -3,10 +3,69 @@
  * a gap, changes it here too. Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import { type LongText, mailLink, type TextFacts } from './long-text.ts';
+import { type LongText, mailLink, type TextFacts, type TextSection } from './long-text.ts';
 
-export function accessibilityStatement(facts: TextFacts & Pick<ShopSettings, 'captcha' | 'cardPayments'>): LongText {
-  const { productName, supportPhone, captcha, cardPayments } = facts;
+type Facts = TextFacts & Pick<ShopSettings, 'captcha' | 'cardPayments'>;
+
+const CHECKS: TextSection = {
+  id: 'accessibility-checks',
+  title: 'What was checked, and how',
+  blocks: [
+    'Automatic tests check each version of the shop. They open its pages in the Chromium browser and check that:',
+    {
+      points: [
+        'pages break no rule of the program axe for WCAG 2.2 AA, and have enough contrast in light and dark colours;',
+        'looking for a product, filtering, ordering, signing in, favourites, following a shop, ratings and reviews work by keyboard alone, and that you always see where you are;',
+        'the names, roles and messages that a screen reader gets on the way are the right ones, and errors are told at their fields;',
+        'nothing scrolls sideways at 320 pixels, or with text of twice the size;',
+        'wide spacing between letters, words and lines cuts off no text, except where an ellipsis (…) ends a name;',
+        'fields, stars and choices can still be seen when your system forces its own colours;',
+        'nothing moves by itself when your system asks for less motion;',
+        'the catalogue can be read without JavaScript.',
+      ],
+    },
+  ],
+};
+
+const TIME_LIMITS: TextSection = {
+  id: 'accessibility-time',
+  title: 'Time limits',
+  blocks: [
+    {
+      points: [
+        'A message closes after five seconds, but not while you point at it or are in it by keyboard. Screen readers are told all of them.',
+        'Pictures that change by themselves have a pause button.',
+        'A code that we mail to you ends after a while; you can ask for another one.',
+        'An order by card that is not paid within its time is cancelled. You can order again.',
+      ],
+    },
+  ],
+};
+
+const gaps = ({ captcha, cardPayments }: Facts): TextSection => ({
+  id: 'accessibility-gaps',
+  title: 'What is missing',
+  blocks: [
+    {
+      points: [
+        'No person has gone through the shop with a screen reader yet, and no group of people with disabilities has tried it.',
+        'Pictures of products are described by the name of the product and its colour. What else a picture shows is not put into words; shops write descriptions beside it.',
+        'In lists, long names of products and shops end with an ellipsis. The page of each has the whole name.',
+        ...(captcha.kind === 'recaptcha'
+          ? [
+              'The box “I am not a robot” is made by Google and may ask for a puzzle. Write to us if you cannot solve it.',
+            ]
+          : []),
+        ...(cardPayments === 'paystack'
+          ? ['Cards are paid on a page of Paystack, which we cannot change. You can pay in cash instead.']
+          : []),
+      ],
+    },
+  ],
+});
+
+export function accessibilityStatement(facts: Facts): LongText {
+  const { productName, supportPhone } = facts;
   return {
     id: 'accessibility-statement',
     title: 'Accessibility statement',
@@ -20,60 +79,9 @@ export function accessibilityStatement(facts: TextFacts & Pick<ShopSettings, 'ca
           'We believe that the shop meets most of these rules, and list below where we know that it does not, or do not know. We checked it ourselves; nobody outside has audited it.',
         ],
       },
-      {
-        id: 'accessibility-checks',
-        title: 'What was checked, and how',
-        blocks: [
-          'Automatic tests check each version of the shop. They open its pages in the Chromium browser and check that:',
-          {
-            points: [
-              'pages break no rule of the program axe for WCAG 2.2 AA, and have enough contrast in light and dark colours;',
-              'looking for a product, filtering, ordering, signing in, favourites, following a shop, ratings and reviews work by keyboard alone, and that you always see where you are;',
-              'the names, roles and messages that a screen reader gets on the way are the right ones, and errors are told at their fields;',
-              'nothing scrolls sideways at 320 pixels, or with text of twice the size;',
-              'wide spacing between letters, words and lines cuts off no text, except where an ellipsis (…) ends a name;',
-              'fields, stars and choices can still be seen when your system forces its own colours;',
-              'nothing moves by itself when your system asks for less motion;',
-              'the catalogue can be read without JavaScript.',
-            ],
-          },
-        ],
-      },
-      {
-        id: 'accessibility-time',
-        title: 'Time limits',
-        blocks: [
-          {
-            points: [
-              'A message closes after five seconds, but not while you point at it or are in it by keyboard. Screen readers are told all of them.',
-              'Pictures that change by themselves have a pause button.',
-              'A code that we mail to you ends after a while; you can ask for another one.',
-              'An order by card that is not paid within its time is cancelled. You can order again.',
-            ],
-          },
-        ],
-      },
-      {
-        id: 'accessibility-gaps',
-        title: 'What is missing',
-        blocks: [
-          {
-            points: [
-              'No person has gone through the shop with a screen reader yet, and no group of people with disabilities has tried it.',
-              'Pictures of products are described by the name of the product and its colour. What else a picture shows is not put into words; shops write descriptions beside it.',
-              'In lists, long names of products and shops end with an ellipsis. The page of each has the whole name.',
-              ...(captcha.kind === 'recaptcha'
-                ? [
-                    'The box “I am not a robot” is made by Google and may ask for a puzzle. Write to us if you cannot solve it.',
-                  ]
-                : []),
-              ...(cardPayments === 'paystack'
-                ? ['Cards are paid on a page of Paystack, which we cannot change. You can pay in cash instead.']
-                : []),
-            ],
-          },
-        ],
-      },
+      CHECKS,
+      TIME_LIMITS,
+      gaps(facts),
       {
         id: 'accessibility-contact',
         title: 'Tell us',

@@ -17,7 +17,7 @@ export interface TextTable {
 /** A paragraph, a list of points, or a table. */
 type Block = Words | { readonly points: readonly Words[] } | TextTable;
 
-interface TextSection {
+export interface TextSection {
   /** Anchor in the page. */
   readonly id: string;
   readonly title: string;
