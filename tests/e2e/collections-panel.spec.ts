@@ -24,6 +24,8 @@ async function lists(page: Page, sizes: { collections?: number; categories?: num
     const data = named(word, Math.min(size, limit));
     return route.fulfill({ json: { data, totalItems: size, totalPages: 1, ...more } });
   };
+  // What is fetched ahead is not routed, and the shop knows no such items.
+  await page.route('**/speculation-rules.json', (route) => route.fulfill({ json: {} }));
   const idOf = (route: Route) => Number(/\/(\d+)\?/.exec(route.request().url())?.[1]);
   await page.route('**/api/classifications/v1/categories?*', (route) =>
     answer(route, 'Collection', sizes.collections ?? 3),

@@ -252,7 +252,7 @@ const chooseColour: Trial = {
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator('.add-panel [name=colour]').nth(1).check();
-    await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).tap();
+    await page.locator('.add-panel__add').tap();
   },
   effect: async (page) => {
     const colour = await page.locator('.add-panel [name=colour]').nth(1).getAttribute('value');
