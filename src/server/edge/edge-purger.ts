@@ -18,6 +18,8 @@ const MOST_WAITING = 5000;
 export interface EdgeStats {
   /** Tags that wait to be purged. */
   readonly waiting: number;
+  /** Purges that are repeated within a second. */
+  readonly repeats: number;
   /** Tags purged since the start. */
   readonly purged: number;
   /** Purges that failed since the start; each is tried again. */
@@ -54,7 +56,7 @@ export class EdgePurger {
   }
 
   get stats(): EdgeStats {
-    return { waiting: this.#waiting.size, purged: this.#purged, failures: this.#failures };
+    return { waiting: this.#waiting.size, repeats: this.#again.size, purged: this.#purged, failures: this.#failures };
   }
 
   /** Whether the cache may show pages that have changed: it did not take a purge, or takes them too slowly. */
