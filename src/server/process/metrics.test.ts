@@ -78,7 +78,7 @@ test('counters and gauges of the page cache are read on scrape', async () => {
 
 test('purges of shared caches are reported by cache', async () => {
   const metrics = createMetrics(false);
-  metrics.watchEdge(() => ({ 'varnish http://10.0.0.2:6081': { waiting: 3, purged: 40, failures: 2 } }));
+  metrics.watchEdge(() => ({ 'varnish http://10.0.0.2:6081': { waiting: 3, repeats: 1, purged: 40, failures: 2 } }));
   await metrics.snapshot();
   expect(lines(await aggregate([await metrics.snapshot()]).metrics())).toEqual(
     expect.arrayContaining([
