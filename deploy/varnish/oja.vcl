@@ -40,8 +40,8 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # Calls of the API are personal, or counted for each visitor.
-    if (req.url ~ "^/api/") {
+    # Calls of the API are personal, or counted for each visitor. Pages without script have cookies of their own.
+    if (req.url ~ "^/(api|plain)/") {
         return (pass);
     }
 

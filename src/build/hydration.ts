@@ -8,6 +8,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
 import { inlineScript, serviceWorkerScript } from './inline-script.ts';
+import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
 const MODULE = 'virtual:inline-script';
@@ -36,6 +37,7 @@ function bundles(assets: string, version: string): VitePlugin {
       name === 'client'
         ? {
             build: {
+              target: OLDEST_BROWSER,
               rolldownOptions: {
                 output: {
                   chunkFileNames: ({ name }) => fileName(name),

@@ -1,6 +1,7 @@
 /** Builds the inline script of every page and the service worker, each as one text. Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 async function bundled(entry: URL, define: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
@@ -9,7 +10,7 @@ async function bundled(entry: URL, define: Record<string, string>): Promise<stri
     minify: true,
     write: false,
     format: 'iife',
-    target: 'es2022',
+    target: OLDEST_BROWSER,
     define,
   });
   const [file] = outputFiles;

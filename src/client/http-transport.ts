@@ -1,5 +1,6 @@
 /** Calls the API over HTTP: in the browser, in `npm run dev`, and with an external `API_BASE`. */
 import { ofetch } from 'ofetch';
+import { timeoutSignal } from '../shared/old-browsers.ts';
 import { lifeOf } from './answer-headers.ts';
 import type { Transport } from './client.ts';
 
@@ -26,7 +27,7 @@ export function httpTransport(base: string, timeoutMs = 10_000): Transport {
       ignoreResponseError: true,
       retry: 0,
       parseResponse: parseJson,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeoutSignal(timeoutMs),
     });
     const wait = Number(response.headers.get('retry-after'));
     return {

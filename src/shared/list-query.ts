@@ -79,7 +79,7 @@ const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, nam
   name === 'limit' ||
   name === 'page' ||
   name === 'seed' ||
-  Object.hasOwn(choices, name) ||
+  Object.keys(choices).includes(name) ||
   texts.includes(name) ||
   ids.includes(name);
 
@@ -136,7 +136,7 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
       Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),
     link(changes) {
       const next: [string, string][] = [];
-      for (const pair of known) if (pair[0] !== 'page' && !Object.hasOwn(changes, pair[0])) next.push(pair);
+      for (const pair of known) if (pair[0] !== 'page' && !Object.keys(changes).includes(pair[0])) next.push(pair);
       for (const key of Object.keys(changes)) {
         const value = changes[key];
         const isDefault =

@@ -43,7 +43,7 @@ function followHistory(event: Event): void {
   const above = layers.slice(depth());
   // The page behind is unchanged: other listeners have nothing to do.
   if (isOurs || above.length > 0) event.stopImmediatePropagation();
-  if (!isOurs) for (const layer of above.toReversed()) layer.close();
+  if (!isOurs) for (const layer of [...above].reverse()) layer.close();
   // Forward to a closed layer is undone.
   tellHistory();
 }
@@ -107,7 +107,8 @@ export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: 
 /** Makes an open dialog modal once its opening animation has ended. Its styles have no such animation for `:modal`. */
 async function makeModal(dialog: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
-  if (!dialog.open || dialog.matches(':modal')) return;
+  // A browser without `:modal` has no animation of it either, and closes nothing twice.
+  if (!dialog.open || (CSS.supports('selector(:modal)') && dialog.matches(':modal'))) return;
   const focused = document.activeElement;
   // Closing gives the focus back to where it was before, and a modal dialog remembers that again.
   dialog.close();

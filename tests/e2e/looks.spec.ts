@@ -164,12 +164,12 @@ test('GEN-52 GEN-53 CST-68 CST-69: a modal opens within 300 ms, its backdrop wit
   const within = async (part: string, property: string) =>
     (await ran()).filter(([where, what]) => where.includes(part) && what === property).map(([, , ms]) => ms);
   await expect.poll(() => within('dialog', 'opacity')).toEqual([300]);
-  await expect.poll(() => within('dialog', 'translate')).toEqual([300]);
+  await expect.poll(() => within('dialog', 'transform')).toEqual([300]);
   await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
 
   await page.goto('/usage');
   await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
-  await expect.poll(() => within('panel', 'translate')).toEqual([300]);
+  await expect.poll(() => within('panel', 'transform')).toEqual([300]);
   await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
 });
 

@@ -1,5 +1,6 @@
 /** The page to return to after signing in (G-54). For the browser. */
 
+import { parseUrl } from '../../shared/old-browsers.ts';
 import { RETURN_PATH_KEY } from '../../shared/storage-keys.ts';
 
 /** Pages that are never returned to. */
@@ -7,7 +8,7 @@ const NOT_BACK = /^\/(sign-in|sign-up|auth\/)/;
 
 /** The path with its query; undefined if it is not a page of this site to return to. */
 function pathHere(address: string): string | undefined {
-  const url = URL.parse(address, location.origin);
+  const url = parseUrl(address, location.origin);
   if (url?.origin !== location.origin || NOT_BACK.test(url.pathname)) return undefined;
   // A path of two slashes would lead to another host.
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;

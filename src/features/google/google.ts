@@ -1,4 +1,5 @@
 /** The consent page that plays Google in a demo: who can be chosen, and the way back. Pure. */
+import { parseUrl } from '../../shared/old-browsers.ts';
 
 /** Page of the consent. */
 export const CONSENT_PAGE = '/google/consent';
@@ -27,7 +28,7 @@ export function wayBack(
   values: Readonly<Record<string, string | number>>,
 ): string | undefined {
   const query = new URLSearchParams(search);
-  const to = URL.parse(query.get('redirect_uri') ?? '');
+  const to = parseUrl(query.get('redirect_uri') ?? '');
   if (to?.origin !== origin) return undefined;
   const state = query.get('state');
   const fragment = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -7,6 +7,7 @@ import { locationCalls } from './location.calls.ts';
 import { setFoundPlace } from './place.store.ts';
 import type { Place } from './place.ts';
 import './show-place.browser.ts';
+import { timeoutSignal } from '../../shared/old-browsers.ts';
 
 /** Time after which the box shows that nothing is known, in ms. */
 const TIMEOUT_MS = 10_000;
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const storedPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');
 
 async function askedPlace(): Promise<Place> {
-  const answer = await plainCall(locationCalls.findLocation, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await plainCall(locationCalls.findLocation, { signal: timeoutSignal(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
   const { city, country }: Place = await answer.json();
   const place = { city: city ?? null, country: country ?? null };

@@ -45,7 +45,7 @@ export function lineAmounts(
   let before = 0;
   let shared = 0;
   return new Map(
-    lines.toSorted(compareLines).map((line) => {
+    [...lines].sort(compareLines).map((line) => {
       const { produitId, prix, qte } = line;
       before += kobo(prix) * qte;
       const until = Math.round(before * scale);

@@ -1,4 +1,5 @@
 /** Validates addresses of payment pages. Pure. */
+import { parseUrl } from '../../shared/old-browsers.ts';
 
 /** Milliseconds between the response and the opening of the payment page (PAY-04, CST-80). */
 export const LINK_DELAY_MS = 1000;
@@ -7,7 +8,7 @@ export const LINK_DELAY_MS = 1000;
  * `url` if it may be opened: on https, or on `origin`, our own, where a demo pays (S-24). Undefined for any other.
  */
 export function payAddress(url: string, origin: string): string | undefined {
-  const to = URL.parse(url, origin);
+  const to = parseUrl(url, origin);
   if (!to) return undefined;
   return to.protocol === 'https:' || (to.protocol === 'http:' && to.origin === origin) ? to.href : undefined;
 }

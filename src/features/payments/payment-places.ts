@@ -1,4 +1,6 @@
 /** Pages of payments. Pure. */
+
+import { parseUrl } from '../../shared/old-browsers.ts';
 import { plainPaymentPath } from '../../shared/plain-places.ts';
 
 /** The page that providers redirect customers to (C-47). */
@@ -15,7 +17,7 @@ export const referenceOf = (search: string): string => new URLSearchParams(searc
  * redirected to another site. The status page for an invalid address.
  */
 export function wayBack(callbackUrl: string, reference: string): string {
-  const to = URL.parse(callbackUrl, 'http://shop') ?? new URL(PAYMENT_STATUS_PAGE, 'http://shop');
+  const to = parseUrl(callbackUrl, 'http://shop') ?? new URL(PAYMENT_STATUS_PAGE, 'http://shop');
   to.searchParams.set('reference', reference);
   // Two slashes would be another host.
   return to.pathname.replace(/^\/+/, '/') + to.search;

@@ -71,8 +71,8 @@ function toastElement(region: HTMLElement, { id, tone, words, action }: Toast): 
 function draw(region: HTMLElement, toast: Toast): () => void {
   const element = toastElement(region, toast);
   region.querySelector(toast.tone === 'danger' ? '[role=alert]' : '[role=status]')?.append(element);
-  // Above a dialog that covers the page.
-  if (document.querySelector('dialog:modal') && region.isConnected) {
+  // Above a dialog that covers the page. A browser without popovers has no `:modal` either.
+  if ('showPopover' in region && document.querySelector('dialog:modal') && region.isConnected) {
     region.hidePopover();
     region.showPopover();
   }

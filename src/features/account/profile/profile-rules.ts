@@ -1,4 +1,6 @@
 /** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
+
+import { wellFormed } from '../../../shared/old-browsers.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
 import { resetEmailFaults } from '../reset/reset-rules.ts';
 
@@ -26,7 +28,7 @@ const UPDATE = 'update:';
 
 /** Path of the page that updates `field`; `value` is shown there, never a password (PUP-01, S-20). */
 export function updatePath(field: UpdateField, value: string): string {
-  return `/user/profile/${UPDATE}${encodeURIComponent(value.toWellFormed())}+${field}`;
+  return `/user/profile/${UPDATE}${encodeURIComponent(wellFormed(value))}+${field}`;
 }
 
 /**

@@ -59,7 +59,7 @@ export function momentOfStep(parts: readonly MovedPart[], at: number): string | 
 
 /** When a part reached its state; undefined if unknown. */
 export const momentOfPart = ({ status, steps = [] }: MovedPart): string | undefined =>
-  steps.findLast((step) => step.status === status)?.at;
+  steps.filter((step) => step.status === status).at(-1)?.at;
 
 /** The input of tracking. */
 export interface TrackedOrder {
