@@ -63,6 +63,7 @@ function toastElement(region: HTMLElement, { id, tone, words, action }: Toast): 
       action.run();
     });
     text?.after(button);
+    element.classList.add('toast--action');
   }
   return element;
 }
