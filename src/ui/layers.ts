@@ -21,9 +21,6 @@ const depth = (): number => Number((history.state as { layer?: unknown } | null)
 /** Syncs the history with the number of open layers. Traversals are asynchronous, and awaited. */
 function tellHistory(): void {
   if (isReturning || isHidden) return;
-  // A browser that returns to an address with a fragment, as the skip link leaves, scrolls there and moves the focus.
-  if (depth() < layers.length && location.hash)
-    history.replaceState(history.state, '', location.pathname + location.search);
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
   if (depth() === layers.length) {
     if (layers.length > 0) return;
@@ -54,6 +51,8 @@ function followHistory(event: Event): void {
  */
 export function addLayer(close: () => void): () => void {
   const layer = { close };
+  // A browser that returns to an address with a fragment, as the skip link leaves, scrolls there and moves the focus.
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   layers = [...layers, layer];
   tellHistory();
   return () => {
