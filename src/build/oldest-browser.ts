@@ -18,8 +18,8 @@ function endOfBlock(css: string, from: number): number {
 }
 
 /**
- * Moves what is in `@layer base` to the top, out of its layer: browsers of before 2022 ignore layers. At the top it loses
- * against every rule as specific as it, so it may hold no selector that is more specific than those of components.
+ * Moves what is in `@layer base` to the top, out of its layer: browsers of before 2022 ignore layers. So its selectors stand
+ * in `:where()`, or are names of elements: those of components, also in an earlier file, are more specific.
  */
 export function withoutLayer(css: string): string {
   const at = css.indexOf(BEGIN);
