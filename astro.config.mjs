@@ -3,7 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { sourcesFingerprint } from './scripts/build-stamp.mjs';
 import { clientIntent, reactIslands } from './src/build/hydration.ts';
-import { noLayers, OLDEST_BROWSER } from './src/build/oldest-browser.ts';
+import { OLDEST_BROWSER } from './src/build/oldest-browser.ts';
 import { isInSitemap, PAGE_LIFETIME, PAGES } from './src/site/pages.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
@@ -51,7 +51,6 @@ export default defineConfig({
   vite: {
     // One file of styles for all pages (layouts/ShopLayout.astro says why).
     build: { cssCodeSplit: false, cssTarget: OLDEST_BROWSER },
-    plugins: [noLayers],
     server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },
   },
 });

@@ -106,7 +106,7 @@ export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: 
 /** Makes an open dialog modal once its opening animation has ended. Its styles have no such animation for `:modal`. */
 async function makeModal(dialog: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
-  // A browser without `:modal` has no animation of it either, and closes nothing twice.
+  // Where `:modal` is unknown, a dialog that is modal already is only closed and opened once more.
   if (!dialog.open || (CSS.supports('selector(:modal)') && dialog.matches(':modal'))) return;
   const focused = document.activeElement;
   // Closing gives the focus back to where it was before, and a modal dialog remembers that again.

@@ -5,19 +5,24 @@ import type { CompatData, Identifier } from '@mdn/browser-compat-data';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { OLDEST_BROWSER, withoutLayer } from '../../src/build/oldest-browser.ts';
+import { inlineScript, serviceWorkerScript } from '../../src/build/inline-script.ts';
+import { OLDEST_BROWSER } from '../../src/build/oldest-browser.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const OLDEST = Number(/\d+$/.exec(OLDEST_BROWSER)?.[0]);
 
-/** Newer, and used only where the browser has it. */
-const GUARDED = new Set(['AbortSignal.timeout', '.canGoBack', '.hidePopover', '.showPopover']);
+/** Newer, and used only where the browser has it; view transitions by React. */
+const GUARDED = new Set([
+  'AbortSignal.timeout',
+  '.canGoBack',
+  '.hidePopover',
+  '.showPopover',
+  '.skipTransition',
+  '.startViewTransition',
+]);
 
-/** Names of other things of ours and of older browsers. */
-const OTHERS = new Set(['.format', '.run']);
-
-/** React's file: React asks before it uses what is new, and many of its own names are those of others. */
-const REACT = /^islands\./;
+/** Names of other things: of ours, of React and of older browsers. */
+const OTHERS = new Set(['.format', '.move', '.run', '.use']);
 
 /** The version of Chrome on Android that has `feature` without a flag; undefined when the data does not say. */
 function addedIn(feature: Identifier): number | undefined {
@@ -70,22 +75,20 @@ test('G-259: no script calls what the oldest browser lacks', async () => {
   expect([first.get('URL.parse'), first.get('.toSorted')]).toEqual([126, 110]);
   const build = (await readFile(path.join(ROOT, 'dist/current'), 'utf8')).trim();
   const folder = path.join(ROOT, 'dist', build, 'client/_astro');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.js') && !REACT.test(name));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
+  const scripts = new Map([
+    ['the inline script', await inlineScript('/page.js', '')],
+    ['the service worker', await serviceWorkerScript()],
+  ]);
+  for (const file of files) scripts.set(file, await readFile(path.join(folder, file), 'utf8'));
   const faults: string[] = [];
-  for (const file of files)
-    for (const name of calledIn(await readFile(path.join(folder, file), 'utf8'))) {
+  for (const [script, code] of scripts)
+    for (const name of calledIn(code)) {
       const bare = name.slice(name.indexOf('.'));
       const version = first.get(name) ?? first.get(bare) ?? 0;
       const isAllowed = [name, bare].some((one) => GUARDED.has(one)) || OTHERS.has(bare);
-      if (version > OLDEST && !isAllowed) faults.push(`${file}: ${name} of ${version}`);
+      if (version > OLDEST && !isAllowed) faults.push(`${script}: ${name} of ${version}`);
     }
   expect(faults).toEqual([]);
-});
-
-test('G-259: a layer is moved to the top of a style sheet, without its layer', () => {
-  expect(withoutLayer('.a{x:y}@layer base{p{a:b}@media print{q{c:d}}}.b{z:1}')).toBe(
-    'p{a:b}@media print{q{c:d}}.a{x:y}.b{z:1}',
-  );
-  expect(withoutLayer('.a{x:y}')).toBe('.a{x:y}');
 });
