@@ -20,13 +20,13 @@ export interface PlainCheckout {
   readonly shops: readonly PickUpShop[] | undefined;
 }
 
-/** The signed-in customer. @param id as the session's token says; the API checks it */
-const readCustomer = (client: ApiClient, id: number) => client.call('getClient', { params: { userId: id } });
-
-/** Reads the customer, and the pick-up places of the cart's shops. */
+/**
+ * Reads the customer, and the pick-up places of the cart's shops.
+ * @param id of the customer, as the session's token says; the API checks it
+ */
 export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
   const [customer, ...read] = await Promise.all([
-    readCustomer(client, id),
+    client.call('getClient', { params: { userId: id } }),
     ...shopsOfLines(orderableLines(cart.lines)).map(async ({ id, nomBoutique, nomLink }) => {
       const answer = await client.call('getShopByLink', { params: { nomLink } });
       if (!answer.ok) return undefined;

@@ -1,6 +1,8 @@
 /** The checkout (area CHECKOUT): two steps, the cart beside them, and the redirect after the order is placed. */
+
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type PlacedOrder, readRate } from '../../../client/send-order.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
@@ -23,7 +25,6 @@ import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder }
 import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
 import type { LastPlaced } from './order-process.ts';
-import { type Order, readNairaRate } from './place-order.browser.ts';
 import { pricedLines } from './place-order.ts';
 
 interface Props {
@@ -104,7 +105,7 @@ function useSteps(top: RefObject<HTMLElement | null>) {
 function useNairaRate() {
   const [rate, setRate] = useState<number>();
   const read = useCallback(async () => {
-    const found = await readNairaRate();
+    const found = await readRate(api());
     setRate(found);
     return found;
   }, []);
@@ -159,7 +160,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const order = useStore($orderProcess, { ssr: 'initial' });
   const elsewhere = useStore($placedElsewhere, { ssr: 'initial' });
   const [isAlive, setAlive] = useState(false);
-  const [placed, setPlaced] = useState<Order>();
+  const [placed, setPlaced] = useState<PlacedOrder>();
   /** The message about an earlier order with the same number. */
   const [taken, setTaken] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,7 @@
 /** Step 1: a summary, and the button that places the order (CHK-03). */
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { PlacedOrder } from '../../../client/send-order.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import Button from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ import type { OrderProcess } from './order-process.ts';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { forgetPickUpShops, readPickUpShops, usePickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPlace, chosenPoints, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
-import { finishOrder, inTurn, type Order, placeOrder } from './place-order.browser.ts';
+import { finishOrder, inTurn, placeOrder } from './place-order.browser.ts';
 import { addressOf, fullName, NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
 interface Props {
@@ -45,7 +46,7 @@ interface Props {
   readonly onTaken: (words: string) => void;
   /** Whether the order is being sent. */
   readonly onBusy: (isBusy: boolean) => void;
-  readonly onPlaced: (order: Order) => void;
+  readonly onPlaced: (order: PlacedOrder) => void;
 }
 
 const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';

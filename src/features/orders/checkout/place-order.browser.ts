@@ -1,7 +1,7 @@
 /** Places an order (CHK-59 to CHK-66). Every step is idempotent: retries create no second order (S-03). */
 import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
-import { type Outcome, type PlacedOrder, readRate, sendOrder, type Wanted } from '../../../client/send-order.ts';
+import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from '../../../client/send-order.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session.store.ts';
@@ -14,12 +14,7 @@ import { ordersCalls } from '../orders.calls.ts';
 import { forgetOrder } from './checkout.store.ts';
 import { CONFIRM_DELAY, LEAVE_DELAY, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED } from './place-order.ts';
 
-export type Order = PlacedOrder;
-
 type Caller = Pick<ApiClient, 'call'>;
-
-/** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
-export const readNairaRate = (client: Caller = api()): Promise<number | undefined> => readRate(client);
 
 /**
  * Saves the phone number of a customer without one (CHK-85, CHK-86). The order contains it anyway, so a refusal is shown
@@ -44,7 +39,7 @@ export async function placeOrder(wanted: Wanted, client: Caller = api()): Promis
 }
 
 /** Confirms the order at the server; the request survives leaving the page (CHK-66). */
-async function confirmOrder(order: Order): Promise<void> {
+async function confirmOrder(order: PlacedOrder): Promise<void> {
   const bearer = currentSession()?.token;
   try {
     const answer = await plainCall(ordersCalls.setOrderStatus, {
@@ -67,7 +62,7 @@ async function confirmOrder(order: Order): Promise<void> {
  * success page. If interrupted, the order is still placed.
  * @param lines the ordered lines; lines added in the meantime stay
  */
-export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }: Session): void {
+export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], { cartId }: Session): void {
   showToast('success', ORDER_PLACED);
   keepStateFor(ORDER_SUCCESS_PAGE, order);
   const ordered = new Set(lines.map(keyOf));

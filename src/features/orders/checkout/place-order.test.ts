@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createClient, type TransportRequest } from '../../../client/client.ts';
+import { readRate } from '../../../client/send-order.ts';
 import type { Session } from '../../account/session.ts';
 import { type CartLine, withProduct } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderProcess } from './order-process.ts';
-import { placeOrder, readNairaRate } from './place-order.browser.ts';
+import { placeOrder } from './place-order.browser.ts';
 import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
@@ -200,8 +201,8 @@ test('CHK-71: the rate is that of the Naira in the list of currencies', async ()
     { id: 1, nom: 'Naira', taux: { valeur: 2 } },
   ];
   const { client } = scripted({ 'GET /devises': { status: 200, body: { data: currencies } } });
-  expect(await readNairaRate(client)).toBe(2);
-  expect(await readNairaRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
+  expect(await readRate(client)).toBe(2);
+  expect(await readRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
 });
 
 test('ERR-42 ERR-52 ERR-53: order messages use the specified words', () => {
