@@ -21,7 +21,7 @@ const CHECKS: TextSection = {
         'wide spacing between letters, words and lines cuts off no text, except where an ellipsis (…) ends a name;',
         'fields, stars and choices can still be seen when your system forces its own colours;',
         'nothing moves by itself when your system asks for less motion;',
-        'the catalogue can be read without JavaScript.',
+        'the catalogue can be read, and products ordered, without JavaScript.',
       ],
     },
   ],
@@ -64,6 +64,7 @@ const gaps = ({ captcha, cardPayments }: Facts): TextSection => ({
   ],
 });
 
+/** The statement, with what holds for this shop's captcha and card payments. */
 export function accessibilityStatement(facts: Facts): LongText {
   const { productName, supportPhone } = facts;
   return {
