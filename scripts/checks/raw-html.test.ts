@@ -28,7 +28,7 @@ it.each([
   ["const slides = await Astro.slots.render('default');", '{dots.map(({ slides }) => <p set:html={slides} />)}'],
   ["const slides = await Astro.slots.render('default');", '{dots.map((slides) => <p set:html={slides.text} />)}'],
   ["import { jsonLdBlocks } from '../features/other.ts';", '<p set:html={jsonLdBlocks(values)} />'],
-  ["import { other as jsonLdBlockss } from './json-ld.ts';", '<p set:html={jsonLdBlocks(values)} />'],
+  ["import { other as jsonLdBlocks } from './json-ld.ts';", '<p set:html={jsonLdBlocks(values)} />'],
   ['const all = [1];', '<p {...{ "set:html": all }} />'],
   ['const { nom } = Astro.props;', '<p>{rawHtml(nom)}</p>'],
   ["import { jsonLdBlocks } from './json-ld.ts';", '{rawHtml(jsonLdBlocks(values) + nom)}'],

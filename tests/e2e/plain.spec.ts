@@ -1,4 +1,4 @@
-/** Buying without JavaScript, in a browser: the catalogue, the cart, an account, orders in cash and by card (G-253 to G-252). */
+/** Buying without JavaScript, in a browser: the catalogue, the cart, an account, orders in cash and by card (G-246 to G-253). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';

@@ -1,4 +1,4 @@
-/** The cart without script: its cookies, its forms, and who may change it (G-253 to G-247). */
+/** The cart without script: its cookies, its forms, and who may change it (G-246, G-247, G-253). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { plainVisitor } from './plain-visitor.ts';
