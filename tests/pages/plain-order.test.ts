@@ -1,7 +1,9 @@
 /** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { hrefsOf, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -246,8 +248,30 @@ describe('ordering', () => {
     expect((await visitor.submit(order, FORM, { action: 'pay' })).status).toBe(409);
   });
 
-  it('G-251: the page whose form leads to Paystack allows that address alone', async () => {
-    const policy = (await visitor.get('/plain/cart')).headers['content-security-policy'];
-    expect(policy).toMatch(/form-action 'self'(;|$)/);
+  it('G-251: a card payment leads to Paystack, which only the page of the order allows, and comes back paid', async () => {
+    const paystack = await openPaystackDouble();
+    const live = await openShop({ PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystack.http.address });
+    try {
+      visitor = plainVisitor(live);
+      await fillCart();
+      await signIn();
+      const placed = await checkout({ paymentMethod: 'Pay with Paystack' });
+      const order = await visitor.get(placed.location);
+      const formActions = ({ headers }: { headers: IncomingHttpHeaders }) =>
+        String(headers['content-security-policy']).match(/form-action [^;]+/g);
+      expect(formActions(order)).toEqual(["form-action 'self' https://checkout.paystack.com"]);
+      expect(formActions(await visitor.get('/plain/cart'))).toEqual(["form-action 'self'"]);
+      const begun = await visitor.submit(order, FORM, { action: 'pay' });
+      const reference = [...paystack.transactions.keys()][0] ?? '';
+      expect([begun.status, begun.location]).toEqual([303, `https://checkout.paystack.com/${reference}`]);
+      const back = new URL(paystack.transactions.get(reference)?.callback_url ?? '');
+      expect(back.pathname).toBe(`/plain/payment/${reference}`);
+      expect(words(one(await visitor.get(back.pathname), '.plain__card h2'))).toBe('Not paid');
+      paystack.turn(reference, { status: 'success' });
+      expect(words(one(await visitor.get(back.pathname), '.plain__card p'))).toBe('Your order is paid.');
+    } finally {
+      await live.close();
+      await paystack.http.close();
+    }
   });
 });
