@@ -118,6 +118,15 @@ test('cookies split nothing, and the data saver gets its own pages', async () =>
   expect((await hits({})).isLite).toBe(false);
 });
 
+test('pages without script get and set their cookies', async () => {
+  const answers = [await getFromEdge('/plain/cart'), await getFromEdge('/plain/cart')];
+  const ids = answers.map(({ headers }) => /plain-visit=([^;]+)/.exec(headers['set-cookie'] ?? '')?.[1]);
+  expect(new Set(ids).size).toBe(2);
+  // The one that is sent is kept.
+  const again = await fetch(`${edge.origin}/plain/cart`, { headers: { cookie: `plain-visit=${ids[0]}` } });
+  expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+});
+
 test('100 of 100 changes are gone from Varnish while it is under load', async () => {
   const viaVarnish: RunningShop = { ...shop, get: (target) => getFromEdge(target) };
   const figures = await measureVisibility([viaVarnish], async (committed) => {
