@@ -35,7 +35,7 @@ export function linesOf(checksums: Checksums): string {
 const LINE = /^(\\?)([0-9a-f]{64}) [ *](.+)$/;
 
 /** @throws {OperatorError} for a line that is not one of {@link linesOf}, or that names a place outside the backup */
-function readLines(text: string): Checksums {
+export function readLines(text: string): Checksums {
   const checksums = new Map<string, string>();
   for (const line of text.split('\n').filter(Boolean)) {
     const [, mark, sum = '', written = ''] = LINE.exec(line) ?? [];

@@ -21,6 +21,7 @@ import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './ord
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
+import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 
 /** A setting has an invalid value; the message names the setting and never contains a secret. */
@@ -80,6 +81,7 @@ const schema = z.object({
   ...reachSettings,
   ...backupSettings,
   ...edgeSettings,
+  ...storageSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -89,7 +91,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig, StorageConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
   readonly host: string;
@@ -164,7 +166,7 @@ function faultsTogether(s: Settings): string[] {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS].filter(([name, other]) => s[name] && !s[other]);
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS].filter(([name, other]) => s[name] && !s[other]);
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
   return [
     ...together,
@@ -244,6 +246,7 @@ export function readConfig(env: Environment): Config {
     ...orderConfig(s),
     ...reachConfig(s),
     ...backupConfig(s),
+    ...storageConfig(s),
     geolocation: geolocationConfig(s),
     edge: edgeConfig(s),
   };

@@ -49,6 +49,12 @@ export interface Bench {
   close(): Promise<void>;
 }
 
+/** Whether every one of `files` was closed: a closed one cannot be read. */
+export async function areClosed(files: readonly StoredFile[]): Promise<boolean> {
+  const codes = await Promise.all(files.map((file) => file.read().then(String, (error) => String(error.code))));
+  return codes.every((code) => code === 'EBADF');
+}
+
 export interface BenchOptions {
   readonly memory?: number;
   readonly compose?: Compose;
@@ -92,6 +98,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   const learnt: (readonly [string, boolean])[] = [];
   const local = localFiles(folder, compose, queue);
   const files: Files = {
+    trustMs: local.trustMs,
     findFile(name) {
       bench.touched += 1;
       return local.findFile(name);
@@ -114,7 +121,12 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     learn: (name, _variant, changed) => void learnt.push([name, changed]),
     settled: async () => {},
   };
-  const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
+  const kept = variantFolder({
+    folder: variants,
+    most: 100_000_000,
+    onDamage: (file) => log.warn({ file }, 'damaged'),
+    onTrimFault: (error) => log.error({ err: error }, 'not deleted'),
+  });
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
   const {
     answer,
@@ -153,6 +165,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     get: (target, asked = {}) => send(port, target, asked),
     async close() {
       await new Promise((done) => server.close(done));
+      await kept.settled();
       await rm(root, { recursive: true, force: true });
     },
   };
