@@ -101,7 +101,9 @@ interface Answer {
   readonly abort: (reason: Error) => void;
 }
 
-export function openBucket({ endpoint, name: bucketName, region, accessKey, secretKey }: BucketSettings): Bucket {
+/** @param answerMs limit of reads and removals, in ms */
+export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_MS): Bucket {
+  const { endpoint, name: bucketName, region, accessKey, secretKey } = settings;
   const aws = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -111,7 +113,7 @@ export function openBucket({ endpoint, name: bucketName, region, accessKey, secr
   });
   const place = `The storage of pictures (${endpoint}, bucket ${bucketName})`;
 
-  async function ask(method: string, name: string, { query = '', body, limitMs = ANSWER_MS }: Sent): Promise<Answer> {
+  async function ask(method: string, name: string, { query = '', body, limitMs = answerMs }: Sent): Promise<Answer> {
     const ending = new AbortController();
     const abort = (reason: Error) => ending.abort(reason);
     const late = setTimeout(() => abort(new Error(`no answer within ${limitMs} ms`)), limitMs);
@@ -160,7 +162,7 @@ export function openBucket({ endpoint, name: bucketName, region, accessKey, secr
   async function isMissing(answer: Answer): Promise<boolean> {
     if (answer.response.status !== 404) return false;
     const code = textOf((await contentOf(answer)).toString('utf8'), 'Code');
-    if (code === 'NoSuchBucket') throw new StorageAwayError(`${place} refuses: there is no such bucket.`, code);
+    if (code === 'NoSuchBucket') throw new StorageAwayError(`${place} refuses: ${code} (404).`, code, false);
     return true;
   }
 

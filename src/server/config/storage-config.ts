@@ -40,8 +40,7 @@ export interface StorageConfig {
 
 export function storageConfig(s: z.output<typeof settings>): StorageConfig {
   const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = s;
-  const isSet =
-    FILES_S3_ENDPOINT && FILES_S3_BUCKET && FILES_S3_REGION && FILES_S3_ACCESS_KEY && FILES_S3_SECRET_KEY;
+  const isSet = FILES_S3_ENDPOINT && FILES_S3_BUCKET && FILES_S3_REGION && FILES_S3_ACCESS_KEY && FILES_S3_SECRET_KEY;
   return {
     bucket: isSet
       ? {

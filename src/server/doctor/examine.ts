@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
 import { type Finding, fault } from './finding.ts';
 
 /**
@@ -23,4 +24,5 @@ export async function* examine(
   yield* checkFolders(config);
   yield* checkDatabase(config);
   yield* checkMail(config);
+  yield* checkStorage(config);
 }

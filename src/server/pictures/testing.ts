@@ -28,6 +28,8 @@ export interface Bench {
   /** An absolute path with the originals. */
   readonly folder: string;
   readonly variants: string;
+  /** Thrown instead of looking at a file. */
+  fault: Error | undefined;
   /** How often files were checked or opened. */
   touched: number;
   /** Decoding and encoding jobs. */
@@ -101,7 +103,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     trustMs: local.trustMs,
     findFile(name) {
       bench.touched += 1;
-      return local.findFile(name);
+      return bench.fault ? Promise.reject(bench.fault) : local.findFile(name);
     },
     async openFile(name) {
       bench.touched += 1;
@@ -153,6 +155,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       port,
       preparePicture,
       settled: pictures.settled,
+      fault: undefined,
       touched: 0,
       jobs: 0,
       now: 0,
