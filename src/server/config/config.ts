@@ -40,6 +40,21 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
     .optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^postgres(ql)?:\/\/./,
+            'must be PostgreSQL addresses such as postgres://user:password@replica/database, parted by commas',
+          )
+          .refine((v) => URL.canParse(v), 'must be addresses, with special characters in percent encoding'),
+      ),
+    )
+    .optional(),
   SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
   TRUST_PROXY: wholeNumber('the number of proxies in front,', 0, 10).default(0),
   PUBLIC_URL: origin('https://oja.example').optional(),
@@ -101,6 +116,8 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig, Reach
   readonly dataDir: string;
   /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** Streaming replicas of that server, for reads. */
+  readonly replicaUrls: readonly string[];
   /** Enables demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
   /** A demo by default, without `SHOP_MODE`: only this machine may open it. */
@@ -160,13 +177,16 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
+/** The first requires the second. */
+const REPLICA_PAIRS = [['DATABASE_REPLICA_URLS', 'DATABASE_URL']] as const;
+
 /** Sentences about settings that are valid alone, and not with each other. */
 function faultsTogether(s: Settings): string[] {
   const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS].filter(
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...REPLICA_PAIRS].filter(
     ([name, other]) => s[name] && !s[other],
   );
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
@@ -214,6 +234,7 @@ export function readConfig(env: Environment): Config {
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    replicaUrls: s.DATABASE_REPLICA_URLS ?? [],
     mode,
     isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
     publicUrl: s.PUBLIC_URL,
