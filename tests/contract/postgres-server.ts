@@ -34,6 +34,8 @@ export interface PostgresServer {
   readonly url: string;
   /** Creates an empty database. `name` has letters, digits and underscores. */
   create(name: string): Promise<void>;
+  /** The id of its first process. */
+  pid(): Promise<number>;
   /** Crashes it, and resolves when it no longer answers. */
   stopAtOnce(): Promise<void>;
   /** Restarts it after {@link stopAtOnce}. */
@@ -211,6 +213,7 @@ async function startServer(place: Place, durable: boolean): Promise<PostgresServ
       await client.connect();
       await client.query(`create database ${name}`).finally(() => client.end());
     },
+    pid: first,
     async stopAtOnce() {
       process.kill(await first(), 'SIGQUIT');
       await untilItIsGone(url);

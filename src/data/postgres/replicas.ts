@@ -46,6 +46,9 @@ export class Replicas implements ReplicaReads {
   readonly #replicas: readonly Replica[];
   readonly #primary: Kysely<Tables>;
   readonly #isFollower: boolean;
+  readonly #report: ReplicasOptions['report'];
+  /** Whether the primary could not say where its log ends, and that was reported. */
+  #isUnknown = false;
   /** Ends of the primary's log that some replica has not replayed, the oldest first. */
   #marks: Mark[] = [];
   #required = 0n;
@@ -61,6 +64,7 @@ export class Replicas implements ReplicaReads {
   constructor({ urls, primary, maxConnections, isFollower, report }: ReplicasOptions) {
     this.#primary = primary;
     this.#isFollower = isFollower;
+    this.#report = report;
     const required = () => this.#required;
     this.#replicas = urls.map((url) => new Replica({ url, maxConnections, report, required }));
   }
@@ -124,15 +128,20 @@ export class Replicas implements ReplicaReads {
 
   /** Milliseconds since the primary wrote the first thing that `replica` has not replayed. */
   #lagOf(replica: Replica): number {
-    const missing = this.#marks.find(({ position }) => position > replica.replayed);
+    const reached = this.#marks.findLastIndex(({ position }) => position <= replica.replayed);
+    const missing = this.#marks[reached + 1];
     return missing ? performance.now() - missing.at : 0;
   }
 
   /** Asks the primary for the end of its log, as often as changes were noted meanwhile. */
   #learn(): Promise<void> {
     this.#learning ??= this.#askPrimary()
-      .catch(() => {
-        // The watch of the primary has reported it. Replicas are used again after the next answer.
+      .then(() => {
+        this.#isUnknown = false;
+      })
+      .catch((error: unknown) => {
+        if (!this.#isUnknown) this.#report('The end of the log is not known, so that no replica is used.', error);
+        this.#isUnknown = true;
       })
       .finally(() => {
         this.#learning = undefined;
