@@ -14,6 +14,7 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
+import { DATABASE_PAIRS, type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
 import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
@@ -36,25 +37,7 @@ const schema = z.object({
     .default('127.0.0.1'),
   PORT: wholeNumber('a port number', 0, 65_535).default(4321),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
-    .optional(),
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
-    .pipe(
-      z.array(
-        z
-          .string()
-          .regex(
-            /^postgres(ql)?:\/\/./,
-            'must be PostgreSQL addresses such as postgres://user:password@replica/database, parted by commas',
-          )
-          .refine((v) => URL.canParse(v), 'must be addresses, with special characters in percent encoding'),
-      ),
-    )
-    .optional(),
+  ...databaseSettings,
   SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
   TRUST_PROXY: wholeNumber('the number of proxies in front,', 0, 10).default(0),
   PUBLIC_URL: origin('https://oja.example').optional(),
@@ -106,7 +89,14 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig, StorageConfig {
+export interface Config
+  extends AccountConfig,
+    PaymentConfig,
+    OrderConfig,
+    ReachConfig,
+    BackupConfig,
+    StorageConfig,
+    DatabaseConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
   readonly host: string;
@@ -114,10 +104,6 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig, Reach
   readonly port: number;
   /** Absolute path of the folder for the database and the files. */
   readonly dataDir: string;
-  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
-  readonly databaseUrl: string | undefined;
-  /** Streaming replicas of that server, for reads. */
-  readonly replicaUrls: readonly string[];
   /** Enables demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
   /** A demo by default, without `SHOP_MODE`: only this machine may open it. */
@@ -177,16 +163,13 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
-/** The first requires the second. */
-const REPLICA_PAIRS = [['DATABASE_REPLICA_URLS', 'DATABASE_URL']] as const;
-
 /** Sentences about settings that are valid alone, and not with each other. */
 function faultsTogether(s: Settings): string[] {
   const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...REPLICA_PAIRS].filter(
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS].filter(
     ([name, other]) => s[name] && !s[other],
   );
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
@@ -233,8 +216,7 @@ export function readConfig(env: Environment): Config {
     host: s.HOST,
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
-    databaseUrl: s.DATABASE_URL,
-    replicaUrls: s.DATABASE_REPLICA_URLS ?? [],
+    ...databaseConfig(s),
     mode,
     isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
     publicUrl: s.PUBLIC_URL,
