@@ -2,6 +2,7 @@
 import type { CallName } from '../client/calls.ts';
 import type { ShopSettings } from '../client/shop-settings.ts';
 import type { DatabasePlace } from '../data/open.ts';
+import type { ReplicaTicket } from '../data/replica-reads.ts';
 import type { ThreadReply, ThreadRequest } from '../node/thread.ts';
 import type { ApiAnswer } from './route.ts';
 
@@ -12,6 +13,8 @@ export interface CallJob {
   readonly query: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Where it may be read; undefined: on the primary. */
+  readonly ticket?: ReplicaTicket | undefined;
 }
 
 /** The sitemap at `path`. */
@@ -20,6 +23,8 @@ export interface SitemapJob {
   readonly shop: ShopSettings;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
+  /** Where it may be read; undefined: on the primary. */
+  readonly ticket?: ReplicaTicket | undefined;
 }
 
 export type ReaderCommand =

@@ -88,8 +88,11 @@ class Seat {
 
   async #start(): Promise<Reader> {
     const { place, log, script = SCRIPT } = this.#options;
-    const { dataDir, databaseUrl, filename } = place;
-    const workerData: ReaderSetting = { place: { dataDir, databaseUrl, filename }, logLevel: log.level };
+    const { dataDir, databaseUrl, replicaUrls = [], filename } = place;
+    const workerData: ReaderSetting = {
+      place: { dataDir, databaseUrl, replicaUrls, filename },
+      logLevel: log.level,
+    };
     let hasStarted = false;
     const thread: Reader = new Thread(new Worker(script, { workerData }), {
       name: 'A reader thread',

@@ -5,6 +5,7 @@ import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answe
 import { type Call, type CallName, calls } from '../client/calls.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
+import { onReplica, type ReplicaTicket } from '../data/replica-reads.ts';
 import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer, signedOut } from './api-error.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
@@ -39,6 +40,8 @@ export interface RawInput {
   readonly visitor: Visitor;
   /** Milliseconds since 1970; by default the API's clock. */
   readonly now?: number;
+  /** On a reader thread: where the call may be read. */
+  readonly ticket?: ReplicaTicket | undefined;
 }
 
 /** Whether a call with this query may be slow, so that it runs on a reader thread. */
@@ -188,7 +191,9 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
           if (moment > now) earliest = Math.min(earliest, moment);
         },
       } as RouteInput<C, A>;
-      answer = { status: contract.status ?? 200, body: (await handle(input)) as object };
+      const on = async (db: Database) => (await handle({ ...input, db })) as object;
+      const body = readsCatalogue(call, raw.visitor) ? onReplica(context.db, on, raw.ticket) : on(context.db);
+      answer = { status: contract.status ?? 200, body: await body };
     } catch (error) {
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
       answer = errorAnswer(error, context, call);
@@ -196,6 +201,13 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
     return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
   };
 }
+
+/**
+ * Whether a replica may answer: a public read by nobody in particular. A customer's own pages and calls read on the
+ * primary, so that they see what they just did, whichever process did it.
+ */
+const readsCatalogue = (call: Call, { bearer, isOwn }: Visitor): boolean =>
+  takesTurns(call) && bearer === undefined && isOwn !== true;
 
 /** Answers a long call on a reader thread, others with `here`. */
 function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
@@ -206,7 +218,8 @@ function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => b
   return async (raw) => {
     if (!isLong(raw)) return here(raw);
     try {
-      const job = { name, params: raw.params, query: raw.query, now: context.now() };
+      const ticket = readsCatalogue(call, raw.visitor) ? context.db.replicas?.ticket() : undefined;
+      const job = { name, params: raw.params, query: raw.query, now: context.now(), ticket };
       return await readers.call(ownerOf(raw.visitor.address), job);
     } catch (error) {
       return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };

@@ -59,7 +59,10 @@ export function subscribeToChanges(
       if (stopping.signal.aborted) return;
       try {
         const tags = await next();
-        if (tags.length > 0) onTags(tags);
+        if (tags.length === 0) continue;
+        // Before anything is purged: what is read from now on must have the change.
+        db.replicas?.noteChange();
+        onTags(tags);
       } catch (error) {
         onError(error);
       }

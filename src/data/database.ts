@@ -1,6 +1,7 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import { pipelined } from './pipelined.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
 import type { AnyTask, TransactionTask } from './transaction-task.ts';
 
@@ -28,6 +29,8 @@ export interface Database {
    * Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, notifications of others.
    */
   onWake(listener: () => void): () => void;
+  /** Replicas of the server, where there are some; see `onReplica`. */
+  readonly replicas?: ReplicaReads;
   /** Whether the server is known to be unavailable; always false on SQLite. */
   isAway(): boolean;
   /** Waits for running writes and closes. */
@@ -39,6 +42,8 @@ export type ListenForChanges = (wake: () => void) => () => Promise<void>;
 
 interface DatabaseOptions {
   readonly listenToOthers?: ListenForChanges;
+  /** Called when a write of this process has ended, before its caller knows. */
+  readonly onWritten?: () => void;
   /** Runs tasks; without it they are ordinary writes. */
   readonly runTask?: (task: AnyTask, input: unknown) => Promise<unknown>;
 }
@@ -48,7 +53,7 @@ export function databaseOf(
   dialect: Dialect,
   read: Kysely<Tables>,
   write: Kysely<Tables>,
-  { listenToOthers, runTask }: DatabaseOptions = {},
+  { listenToOthers, onWritten, runTask }: DatabaseOptions = {},
 ): Database {
   const underWay = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
@@ -61,6 +66,7 @@ export function databaseOf(
       return await transaction;
     } finally {
       underWay.delete(transaction);
+      onWritten?.();
       wake();
     }
   };
@@ -91,7 +97,7 @@ export function databaseOf(
 }
 
 /** Restricts `db` to reads: it rejects writes and is not notified of changes. */
-export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | 'close'>): Database {
+export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' | 'isAway' | 'close'>): Database {
   const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
   return {
     ...db,

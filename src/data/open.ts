@@ -9,6 +9,8 @@ export interface DatabasePlace {
   readonly dataDir?: string | undefined;
   /** A PostgreSQL address; with it nothing is stored in the folder. */
   readonly databaseUrl?: string | undefined;
+  /** Streaming replicas of that server, for reads. */
+  readonly replicaUrls?: readonly string[];
   /** Name of the SQLite file in the folder. */
   readonly filename?: string | undefined;
 }
@@ -32,7 +34,10 @@ export async function openDatabase(
   place: DatabasePlace,
   report: (words: string, error?: unknown) => void = printFault,
 ): Promise<Database> {
-  if (place.databaseUrl) return openPostgres(place.databaseUrl, report);
+  if (place.databaseUrl) {
+    const { replicaUrls = [] } = place;
+    return openPostgres(place.databaseUrl, report, { replicaUrls });
+  }
   const file = fileOf(place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // It contains customers: access for this user only (S-36). SQLite gives the files beside it the same mode.
@@ -49,5 +54,8 @@ export async function openReader(
   report: (words: string, error?: unknown) => void = printFault,
 ): Promise<Database> {
   if (!place.databaseUrl) return openSqliteReader(fileOf(place));
-  return readingOnly(await openPostgres(place.databaseUrl, report, { reading: READER_CONNECTIONS }));
+  const { replicaUrls = [] } = place;
+  return readingOnly(
+    await openPostgres(place.databaseUrl, report, { reading: READER_CONNECTIONS, replicaUrls, isThread: true }),
+  );
 }

@@ -59,16 +59,22 @@ export async function openRegular(file: string): Promise<{ handle: FileHandle; s
   return undefined;
 }
 
+export interface ReadFile {
+  readonly content: Buffer;
+  /** When it was last modified, in ms since 1970. */
+  readonly modified: number;
+}
+
 /**
- * The content of the regular file at `relative` below `folder`; undefined when there is none.
+ * The regular file at `relative` below `folder`; undefined when there is none.
  * @throws the system's error, such as EACCES
  */
-export async function readBelow(folder: string, relative: string): Promise<Buffer | undefined> {
+export async function readBelow(folder: string, relative: string): Promise<ReadFile | undefined> {
   const found = await lookBelow(folder, relative);
   const opened = found?.isFile() ? await openRegular(path.join(folder, relative)) : undefined;
   if (!opened) return undefined;
   try {
-    return await opened.handle.readFile();
+    return { content: await opened.handle.readFile(), modified: opened.stats.mtimeMs };
   } finally {
     await opened.handle.close();
   }

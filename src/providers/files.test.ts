@@ -14,8 +14,8 @@ afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 async function textOf(file: StoredFile | undefined): Promise<string | undefined> {
   if (!file) return undefined;
-  const text = await file.handle.readFile('utf8');
-  await file.handle.close();
+  const text = (await file.read()).toString('utf8');
+  await file.close();
   return text;
 }
 
@@ -128,11 +128,11 @@ describe('anything but a regular file is refused, and logged once', () => {
 test('returns the state of a file at its opening, and another one after a change', async () => {
   await writeFile(path.join(folder, 'a.png'), 'picture');
   const files = localFiles(folder);
-  const { handle, ...opened } = (await files.openFile('a.png')) as StoredFile;
-  await handle.close();
-  expect(await files.findFile('a.png')).toEqual(opened);
+  const { size, version, close } = (await files.openFile('a.png')) as StoredFile;
+  await close();
+  expect(await files.findFile('a.png')).toEqual({ size, version });
   await writeFile(path.join(folder, 'a.png'), 'another picture');
-  expect((await files.findFile('a.png'))?.version).not.toBe(opened.version);
+  expect((await files.findFile('a.png'))?.version).not.toBe(version);
   expect(await files.findFile('../a.png')).toBeUndefined();
   expect(await files.findFile(`${'é'.repeat(150)}.png`)).toBeUndefined();
 });
@@ -168,7 +168,7 @@ test('at most two pictures are generated at a time', async () => {
     waiting.shift()?.();
   }
   waiting.shift()?.();
-  for (const file of await opening) await file?.handle.close();
+  for (const file of await opening) await file?.close();
 });
 
 test('a failed generation is retried', async () => {

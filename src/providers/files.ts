@@ -1,6 +1,6 @@
 /** Files of the shop: uploaded or imported pictures, and generated ones in a demo. */
-import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { lookBelow, openRegular } from '../node/regular-file.ts';
 import { createWorkQueue, type WorkQueue } from '../node/work-queue.ts';
 import { writeFileAtomically } from '../node/write-file-atomically.ts';
@@ -12,17 +12,23 @@ export interface FileState {
   readonly version: string;
 }
 
-/** An open file; the receiver closes `handle`. */
+/** An open file; the receiver closes it. */
 export interface StoredFile extends FileState {
-  readonly handle: FileHandle;
+  /** The whole content; call it once, or {@link StoredFile.stream}. */
+  read(): Promise<Buffer>;
+  /** The content; of a file that is not empty. */
+  stream(): Readable;
+  close(): Promise<void>;
 }
 
 /**
  * Both methods return undefined when there is no such file, the path (decoded, relative) is unsafe, or it is not a
  * regular file or lies behind a link. They throw `TooBusyError` when a picture must be generated and too many are
- * waiting, or `NoInterestError` when its clients left.
+ * waiting, `NoInterestError` when its clients left, or `StorageAwayError` when the storage cannot be used.
  */
 export interface Files {
+  /** Milliseconds for which the state of a file may be cached; a replaced one is noticed after this time. */
+  readonly trustMs: number;
   /** The file's state, without opening it. */
   findFile(filePath: string): Promise<FileState | undefined>;
   openFile(filePath: string): Promise<StoredFile | undefined>;
@@ -52,6 +58,38 @@ const stateOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }): FileStat
   version: `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`,
 });
 
+/** Looking at a file of a folder is cheap (ms). */
+const TRUST_MS = 10_000;
+
+/**
+ * Generates missing pictures, each once for concurrent requests, and stores them.
+ * @returns whether there is such a picture by now
+ */
+export function storingComposer(
+  work: WorkQueue,
+  store: (filePath: string, content: Buffer) => Promise<void>,
+  compose?: Compose,
+): (filePath: string) => Promise<boolean> {
+  const composing = new Map<string, Promise<boolean>>();
+  return (filePath) => {
+    const already = composing.get(filePath);
+    if (already || !compose) return already ?? Promise.resolve(false);
+    const made = work
+      .run(
+        'source',
+        async () => {
+          const content = await compose(filePath);
+          if (content) await store(filePath, content);
+          return content !== undefined;
+        },
+        filePath,
+      )
+      .finally(() => composing.delete(filePath));
+    composing.set(filePath, made);
+    return made;
+  };
+}
+
 /** Refused names to remember. */
 const MOST_REFUSED = 100;
 
@@ -67,26 +105,8 @@ export function localFiles(
   work: WorkQueue = createWorkQueue(),
   onRefused: (filePath: string) => void = () => {},
 ): Files {
-  const composing = new Map<string, Promise<boolean>>();
-
-  function composeOnce(filePath: string, file: string): Promise<boolean> {
-    const already = composing.get(filePath);
-    if (already) return already;
-    const made = work
-      .run(
-        'source',
-        async () => {
-          const content = await compose?.(filePath);
-          if (content) await writeFileAtomically(file, content);
-          return content !== undefined;
-        },
-        filePath,
-      )
-      .finally(() => composing.delete(filePath));
-    composing.set(filePath, made);
-    return made;
-  }
-
+  const store = (filePath: string, content: Buffer) => writeFileAtomically(path.join(folder, filePath), content);
+  const composeOnce = storingComposer(work, store, compose);
   const refused = new Set<string>();
 
   function refuse(filePath: string): undefined {
@@ -99,18 +119,25 @@ export function localFiles(
   async function find(filePath: string): Promise<FileState | undefined> {
     if (!isSafePath(filePath)) return undefined;
     let found = await lookBelow(folder, filePath);
-    if (!found && compose && (await composeOnce(filePath, path.join(folder, filePath))))
-      found = await lookBelow(folder, filePath);
+    if (!found && (await composeOnce(filePath))) found = await lookBelow(folder, filePath);
     if (!found) return undefined;
     return found.isFile() ? stateOf(found) : refuse(filePath);
   }
 
   return {
+    trustMs: TRUST_MS,
     findFile: find,
     async openFile(filePath) {
       if (!(await find(filePath))) return undefined;
       const opened = await openRegular(path.join(folder, filePath));
-      return opened && { handle: opened.handle, ...stateOf(opened.stats) };
+      if (!opened) return undefined;
+      const { handle, stats } = opened;
+      return {
+        ...stateOf(stats),
+        read: () => handle.readFile(),
+        stream: () => handle.createReadStream({ autoClose: false, end: stats.size - 1 }),
+        close: () => handle.close(),
+      };
     },
   };
 }

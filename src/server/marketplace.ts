@@ -83,6 +83,8 @@ export async function openMarketplace(
     files: openFiles({
       dataDir: config.dataDir,
       db,
+      bucket: config.bucket,
+      variantBytes: config.variantBytes,
       compose,
       memory: Math.floor(config.fileCacheBytes / config.workers),
       headers: securityHeaders(config.publicUrl?.startsWith('https:') ?? false),

@@ -53,6 +53,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
   if (edge) metrics.watchEdge(() => edge.stats());
+  const { replicas } = market.db;
+  if (replicas) metrics.watchReplicas(() => replicas.stats());
   const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
   // A page cached before this could miss a change.
   await following.ready;

@@ -34,6 +34,8 @@ export interface PostgresServer {
   readonly url: string;
   /** Creates an empty database. `name` has letters, digits and underscores. */
   create(name: string): Promise<void>;
+  /** The id of its first process. */
+  pid(): Promise<number>;
   /** Crashes it, and resolves when it no longer answers. */
   stopAtOnce(): Promise<void>;
   /** Restarts it after {@link stopAtOnce}. */
@@ -99,6 +101,33 @@ const untilItIsGone = (url: string): Promise<void> =>
     return (fault as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
   });
 
+interface Place {
+  readonly binaries: string;
+  readonly user: { uid: number; gid: number } | undefined;
+  /** Holds `data`; is deleted in the end. */
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** A folder and a port for a server; undefined when PostgreSQL is not installed. */
+async function newPlace(): Promise<Place | undefined> {
+  const binaries = await newestBinaries();
+  if (!binaries) return undefined;
+  const user = await userOfServer();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-postgres-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  return { binaries, user, folder, port: await freePort() };
+}
+
+const environmentOf = ({ folder }: Place) => ({ ...process.env, LC_ALL: 'C.UTF-8', HOME: folder });
+const dataOf = ({ folder }: Place) => path.join(folder, 'data');
+
+/** Runs a program of PostgreSQL as the server's user. */
+async function runProgram(place: Place, program: string, flags: readonly string[]): Promise<void> {
+  const { binaries, user, folder: cwd } = place;
+  await run(path.join(binaries, program), flags, { ...user, env: environmentOf(place), cwd });
+}
+
 /**
  * Starts a server, or returns why that is impossible when PostgreSQL is not installed.
  * @param durable whether a commit waits for the disk, which no test needs
@@ -106,19 +135,25 @@ const untilItIsGone = (url: string): Promise<void> =>
 export async function openPostgresServer({
   durable = false,
 } = {}): Promise<PostgresServer | { readonly missing: string }> {
-  const binaries = await newestBinaries();
-  if (!binaries) return { missing: `no PostgreSQL below ${VERSIONS}` };
-  const user = await userOfServer();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-postgres-'));
-  if (user) await chown(folder, user.uid, user.gid);
-  const data = path.join(folder, 'data');
-  const port = await freePort();
-  const env = { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder };
-  await run(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, env, cwd: folder },
-  );
+  const place = await newPlace();
+  if (!place) return { missing: `no PostgreSQL below ${VERSIONS}` };
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await runProgram(place, 'initdb', ['-D', dataOf(place), ...flags]);
+  return startServer(place, durable);
+}
+
+/** Starts a streaming replica of the server at `primaryUrl`. */
+export async function openReplicaOf(primaryUrl: string): Promise<PostgresServer> {
+  const place = await newPlace();
+  if (!place) throw new Error(`There is no PostgreSQL below ${VERSIONS}.`);
+  const flags = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--dbname', primaryUrl];
+  await runProgram(place, 'pg_basebackup', ['-D', dataOf(place), ...flags]);
+  return startServer(place, false);
+}
+
+async function startServer(place: Place, durable: boolean): Promise<PostgresServer> {
+  const { binaries, user, folder, port } = place;
+  const data = dataOf(place);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -130,7 +165,7 @@ export async function openPostgresServer({
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn('sh', ['-c', WATCHED, 'sh', folder, path.join(binaries, 'postgres'), '-D', data, ...flags], {
     ...user,
-    env,
+    env: environmentOf(place),
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -178,6 +213,7 @@ export async function openPostgresServer({
       await client.connect();
       await client.query(`create database ${name}`).finally(() => client.end());
     },
+    pid: first,
     async stopAtOnce() {
       process.kill(await first(), 'SIGQUIT');
       await untilItIsGone(url);

@@ -21,6 +21,10 @@ export interface GuardedPoolOptions {
   /** Whether a connection sends statements before the results of earlier ones have arrived. */
   readonly pipeline?: boolean;
   readonly watch: ServerWatch;
+  /** Called when a connection or a statement fails. */
+  readonly onFault?: () => void;
+  /** Looks at a new connection before its first use; one that it rejects is closed. */
+  readonly admit?: (client: pg.PoolClient) => Promise<void>;
   readonly report: (words: string, error?: unknown) => void;
 }
 
@@ -47,13 +51,18 @@ export class GuardedPool implements Pool {
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #isPipelined: boolean;
+  readonly #onFault: () => void;
+  readonly #admit: GuardedPoolOptions['admit'];
   readonly #names = new StatementNames();
   readonly #known = new WeakMap<pg.PoolClient, Client>();
   readonly #lent = new Set<pg.PoolClient>();
   #ended: Promise<void> | undefined;
 
-  constructor({ databaseUrl, maxConnections, answerLimitMs, pipeline = false, watch, report }: GuardedPoolOptions) {
+  constructor({ databaseUrl, maxConnections, answerLimitMs, watch, report, ...more }: GuardedPoolOptions) {
+    const { pipeline = false } = more;
     this.#watch = watch;
+    this.#onFault = more.onFault ?? (() => {});
+    this.#admit = more.admit;
     this.#queue = new ConnectionQueue(maxConnections);
     this.#answerLimitMs = answerLimitMs;
     this.#isPipelined = pipeline;
@@ -89,20 +98,38 @@ export class GuardedPool implements Pool {
   }
 
   async connect(): Promise<Client> {
-    this.#watch.refuseWhileAway();
-    await this.#queue.take();
+    try {
+      this.#watch.refuseWhileAway();
+      await this.#queue.take();
+    } catch (error) {
+      this.#onFault();
+      throw error;
+    }
     let client: pg.PoolClient;
     try {
       client = await this.#pool.connect();
     } catch (error) {
       this.#queue.release();
       this.#watch.failed(error);
+      this.#onFault();
       throw error;
     }
+    if (this.#admit && !this.#known.has(client)) await this.#admitted(client, this.#admit);
     this.#lent.add(client);
     const known = this.#known.get(client) ?? this.#guard(client);
     this.#known.set(client, known);
     return known;
+  }
+
+  async #admitted(client: pg.PoolClient, admit: NonNullable<GuardedPoolOptions['admit']>): Promise<void> {
+    try {
+      await admit(client);
+    } catch (error) {
+      client.release(true);
+      this.#queue.release();
+      this.#onFault();
+      throw error;
+    }
   }
 
   #guard(client: pg.PoolClient): Client {
@@ -132,6 +159,7 @@ export class GuardedPool implements Pool {
       try {
         return await query(text, parameters);
       } catch (error) {
+        this.#onFault();
         throw late ?? error;
       } finally {
         clearTimeout(timer);

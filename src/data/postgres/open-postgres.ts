@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
 import { type Database, databaseOf } from '../database.ts';
-import type { Tables } from '../tables.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { kyselyOf } from './kysely-of.ts';
 import { listenOn } from './listen.ts';
+import { Replicas } from './replicas.ts';
 import { ServerWatch } from './server-watch.ts';
-import { withCodec } from './with-codec.ts';
 
 /** Connections of a process for reads. */
 const MAX_READING = 10;
@@ -16,14 +15,21 @@ const READ_LIMIT_MS = 5000;
 /** The longest time to wait for a server that hangs, when closing (ms). */
 const CLOSE_LIMIT_MS = 10_000;
 
+interface PostgresOptions {
+  readonly reading?: number;
+  readonly replicaUrls?: readonly string[];
+  readonly isThread?: boolean;
+}
+
 /**
  * Opens the PostgreSQL database at `databaseUrl`. Connects immediately, so that a wrong address is reported.
- * @param options `reading`: the most connections for reads
+ * @param options `reading`: the most connections for reads, to each server; `replicaUrls`: its streaming replicas;
+ *   `isThread`: whether it gets its tickets for replicas from another thread
  */
 export async function openPostgres(
   databaseUrl: string,
   report: (words: string, error?: unknown) => void,
-  { reading: maxReading = MAX_READING } = {},
+  { reading: maxReading = MAX_READING, replicaUrls = [], isThread = false }: PostgresOptions = {},
 ): Promise<Database> {
   let isOpen = false;
   const watch = new ServerWatch(databaseUrl, (words, error) => {
@@ -44,16 +50,22 @@ export async function openPostgres(
     throw error;
   }
   isOpen = true;
-  const kysely = (pool: GuardedPool) => new Kysely<Tables>({ dialect: withCodec(new PostgresDialect({ pool })) });
-  const db = databaseOf('postgres', kysely(reading), kysely(writing), {
+  const read = kyselyOf(reading);
+  const replicas =
+    replicaUrls.length === 0
+      ? undefined
+      : new Replicas({ urls: replicaUrls, primary: read, maxConnections: maxReading, isFollower: isThread, report });
+  const db = databaseOf('postgres', read, kyselyOf(writing), {
     listenToOthers: listenOn(databaseUrl, report),
+    ...(replicas && { onWritten: () => replicas.noteChange() }),
   });
   return {
     ...db,
+    ...(replicas && { replicas }),
     isAway: () => watch.isAway,
     async close() {
       // Kysely ends only pools that it has used.
-      const closed = db.close().then(end);
+      const closed = Promise.all([db.close(), replicas?.close()]).then(end);
       await Promise.race([closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },
   };

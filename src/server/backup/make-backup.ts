@@ -3,12 +3,14 @@
  * checksums.
  */
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../node/operator-error.ts';
 import { UNFINISHED } from '../../node/write-file-atomically.ts';
+import { openBucket } from '../../providers/bucket.ts';
 import type { Config } from '../config/config.ts';
-import { CHECKSUMS, type Checksums, checkFiles, checksumOf, linesOf, readChecksums } from './checksums.ts';
+import { copyBucket, type Earlier, shareWith, unlessMissing } from './bucket-copy.ts';
+import { CHECKSUMS, checkFiles, checksumOf, linesOf, readChecksums } from './checksums.ts';
 import {
   backupName,
   backupsIn,
@@ -27,27 +29,11 @@ const UNFINISHED_KEPT_MS = 86_400_000;
 /** Folders of `DATA_DIR` that are copied with all their files. */
 const FOLDERS = ['files', 'outbox'] as const;
 
-/** A folder with unchanged files that a new backup shares, instead of a second copy. */
-interface Earlier {
-  readonly folder: string;
-  readonly checksums: Checksums;
-}
-
 async function earlierIn(backupDir: string): Promise<Earlier | undefined> {
   const name = (await backupsIn(backupDir)).at(-1);
   if (name === undefined) return undefined;
   const folder = path.join(backupDir, name);
   return { folder, checksums: await readChecksums(folder) };
-}
-
-/** Runs `work`; undefined when a file that it needs does not exist (any more). */
-async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Writes the content of `file` to the disk. */
@@ -64,15 +50,8 @@ async function copyOne(source: string, folder: string, name: string, earlier?: E
   const target = path.join(folder, name);
   const { size, atime, mtime } = await stat(source);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const known = earlier?.checksums.get(name);
-  if (earlier && known !== undefined) {
-    const before = path.join(earlier.folder, name);
-    const found = await unlessMissing(() => stat(before));
-    if (found?.size === size && found.mtime.getTime() === mtime.getTime()) {
-      await link(before, target);
-      return known;
-    }
-  }
+  const shared = await shareWith(earlier, name, { size, mtime }, target);
+  if (shared !== undefined) return shared;
   await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   await chmod(target, 0o600);
   await utimes(target, atime, mtime);
@@ -80,14 +59,20 @@ async function copyOne(source: string, folder: string, name: string, earlier?: E
   return checksumOf(target);
 }
 
-/** Copies the files of `dataDir`; adds their checksums to `checksums`. */
+/** Where the shop is; `bucket` holds its pictures, if there is one. */
+type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'tokenSecret' | 'backupKeep'> & {
+  readonly bucket?: Config['bucket'];
+};
+
+/** Copies the files of `dataDir`, and the pictures of the bucket where there is one; adds their checksums to `checksums`. */
 async function copyFiles(
-  dataDir: string,
+  { dataDir, bucket }: Places,
   folder: string,
   earlier: Earlier | undefined,
   checksums: Map<string, string>,
 ) {
-  for (const of of FOLDERS) {
+  if (bucket) await copyBucket(openBucket(bucket), folder, earlier, checksums);
+  for (const of of bucket ? FOLDERS.filter((name) => name !== 'files') : FOLDERS) {
     const root = path.join(dataDir, of);
     const entries = (await unlessMissing(() => readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
     for (const entry of entries) {
@@ -129,8 +114,6 @@ export interface Backup {
   readonly removed: readonly string[];
 }
 
-type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'tokenSecret' | 'backupKeep'>;
-
 async function fill(folder: string, config: Places, earlier: Earlier | undefined, now: number): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
   const engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
@@ -145,7 +128,7 @@ async function fill(folder: string, config: Places, earlier: Earlier | undefined
   checksums.set(DATABASE_FILE[engine], await checksumOf(database));
   const secret = await unlessMissing(() => copyOne(path.join(dataDir, 'token-secret'), folder, 'token-secret'));
   if (secret !== undefined) checksums.set('token-secret', secret);
-  await copyFiles(dataDir, folder, earlier, checksums);
+  await copyFiles(config, folder, earlier, checksums);
   await checkFiles(folder, checksums);
   const createdAt = new Date(now).toISOString();
   const hasSecret = secret !== undefined && config.tokenSecret === undefined;

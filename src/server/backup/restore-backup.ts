@@ -2,7 +2,9 @@
 import { copyFile, lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../node/operator-error.ts';
+import { openBucket } from '../../providers/bucket.ts';
 import type { Config } from '../config/config.ts';
+import { fillBucket } from './bucket-copy.ts';
 import { type Checksums, checkFiles, checksumOf, readChecksums } from './checksums.ts';
 import { DATABASE_FILE, type Manifest, readManifest } from './manifest.ts';
 import { readDump, restorePostgres } from './postgres-copy.ts';
@@ -52,10 +54,16 @@ async function copyChecked(source: string, target: string, checksum: string): Pr
     throw new OperatorError(`${target} was not written as it should be: its checksum differs. Check the disk.`);
 }
 
-async function restoreFiles(folder: string, dataDir: string, checksums: Checksums): Promise<void> {
+/** Where the shop is restored to; `bucket` gets its pictures, if there is one. */
+type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & { readonly bucket?: Config['bucket'] };
+
+/** Copies everything but the database, and the pictures where they belong into a bucket, to `dataDir`. */
+async function restoreFiles(folder: string, { dataDir, bucket }: Places, checksums: Checksums): Promise<void> {
   const databases: readonly string[] = Object.values(DATABASE_FILE);
-  for (const [name, checksum] of checksums)
-    if (!databases.includes(name)) await copyChecked(path.join(folder, name), path.join(dataDir, name), checksum);
+  for (const [name, checksum] of checksums) {
+    if (databases.includes(name) || (bucket && name.startsWith('files/'))) continue;
+    await copyChecked(path.join(folder, name), path.join(dataDir, name), checksum);
+  }
 }
 
 async function restoreSqlite(folder: string, dataDir: string, checksums: Checksums): Promise<DatabaseState> {
@@ -72,8 +80,6 @@ async function restoreSqlite(folder: string, dataDir: string, checksums: Checksu
     for (const rest of ['', '-wal', '-shm']) await rm(`${unfinished}${rest}`, { force: true });
   }
 }
-
-type Places = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** Throws unless the configured database is of the engine that was backed up. */
 function checkEngine({ engine }: Manifest, { databaseUrl }: Places): void {
@@ -107,8 +113,11 @@ export async function restoreBackup(folder: string, config: Places): Promise<Man
   checkEngine(manifest, config);
   await refuseToOverwrite(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const bucket = config.bucket && openBucket(config.bucket);
+  const put = new Set<string>();
   try {
-    await restoreFiles(folder, dataDir, checksums);
+    await restoreFiles(folder, config, checksums);
+    if (bucket) await fillBucket(bucket, folder, checksums, put);
     const state =
       databaseUrl === undefined
         ? await restoreSqlite(folder, dataDir, checksums)
@@ -116,6 +125,7 @@ export async function restoreBackup(folder: string, config: Places): Promise<Man
     compareRows(manifest, state);
   } catch (error) {
     for (const name of KEPT) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    for (const name of put) await bucket?.remove(name);
     throw error;
   }
   return manifest;

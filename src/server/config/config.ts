@@ -14,6 +14,7 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
+import { DATABASE_PAIRS, type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
 import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
@@ -21,6 +22,7 @@ import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './ord
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
+import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 
 /** A setting has an invalid value; the message names the setting and never contains a secret. */
@@ -35,10 +37,7 @@ const schema = z.object({
     .default('127.0.0.1'),
   PORT: wholeNumber('a port number', 0, 65_535).default(4321),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
-    .optional(),
+  ...databaseSettings,
   SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
   TRUST_PROXY: wholeNumber('the number of proxies in front,', 0, 10).default(0),
   PUBLIC_URL: origin('https://oja.example').optional(),
@@ -80,6 +79,7 @@ const schema = z.object({
   ...reachSettings,
   ...backupSettings,
   ...edgeSettings,
+  ...storageSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -89,7 +89,14 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig {
+export interface Config
+  extends AccountConfig,
+    PaymentConfig,
+    OrderConfig,
+    ReachConfig,
+    BackupConfig,
+    StorageConfig,
+    DatabaseConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
   readonly host: string;
@@ -97,8 +104,6 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig, Reach
   readonly port: number;
   /** Absolute path of the folder for the database and the files. */
   readonly dataDir: string;
-  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
-  readonly databaseUrl: string | undefined;
   /** Enables demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
   /** A demo by default, without `SHOP_MODE`: only this machine may open it. */
@@ -164,7 +169,9 @@ function faultsTogether(s: Settings): string[] {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS].filter(([name, other]) => s[name] && !s[other]);
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS].filter(
+    ([name, other]) => s[name] && !s[other],
+  );
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
   return [
     ...together,
@@ -209,7 +216,7 @@ export function readConfig(env: Environment): Config {
     host: s.HOST,
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
-    databaseUrl: s.DATABASE_URL,
+    ...databaseConfig(s),
     mode,
     isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
     publicUrl: s.PUBLIC_URL,
@@ -244,6 +251,7 @@ export function readConfig(env: Environment): Config {
     ...orderConfig(s),
     ...reachConfig(s),
     ...backupConfig(s),
+    ...storageConfig(s),
     geolocation: geolocationConfig(s),
     edge: edgeConfig(s),
   };

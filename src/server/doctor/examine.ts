@@ -3,7 +3,9 @@ import { type Config, readConfig, settingFaults } from '../config/config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkMail } from './check-mail.ts';
+import { checkReplicas } from './check-replicas.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
 import { type Finding, fault } from './finding.ts';
 
 /**
@@ -22,5 +24,7 @@ export async function* examine(
   yield* checkSettings(config, uid);
   yield* checkFolders(config);
   yield* checkDatabase(config);
+  yield* checkReplicas(config);
   yield* checkMail(config);
+  yield* checkStorage(config);
 }

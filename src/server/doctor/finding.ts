@@ -1,6 +1,6 @@
 /** What `npm run doctor` finds. */
 
-export type Area = 'settings' | 'folder' | 'database' | 'mail' | 'payments' | 'clock';
+export type Area = 'settings' | 'folder' | 'database' | 'mail' | 'payments' | 'clock' | 'storage';
 
 export interface Finding {
   readonly area: Area;

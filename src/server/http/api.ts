@@ -84,7 +84,7 @@ export function inProcessTransport(api: Api): Transport {
       body: async () => body,
       // Pages send no bytes.
       bytes: async () => new Uint8Array(),
-      visitor: { ...NOBODY, address, bearer },
+      visitor: { ...NOBODY, address, bearer, isOwn: address !== '' },
     });
   };
 }

@@ -6,6 +6,7 @@ import type { Readers } from '../../api/readers.ts';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
+import { onReplica } from '../../data/replica-reads.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
@@ -73,7 +74,9 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
 
   async function render(path: string): Promise<Rendered> {
     const job = { path, shop, staticPaths };
-    const body = await (readers ? readers.sitemap(job) : sitemapDocument(db, job));
+    const body = await (readers
+      ? readers.sitemap({ ...job, ticket: db.replicas?.ticket() })
+      : onReplica(db, (own) => sitemapDocument(own, job)));
     if (body === undefined) throw new NotAPage(path);
     return dated({ status: 200, headers, body });
   }
@@ -101,7 +104,11 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
   };
 
   async function renderArrivals(): Promise<Rendered> {
-    return dated({ status: 200, headers: { ...headers, ...RSS }, body: await arrivalsFeed(db, shop) });
+    return dated({
+      status: 200,
+      headers: { ...headers, ...RSS },
+      body: await onReplica(db, (own) => arrivalsFeed(own, shop)),
+    });
   }
 
   let feeds = 0;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFiles, type StoredFile } from '../../providers/files.ts';
-import { type Bench, CHROME, openBench } from '../pictures/testing.ts';
+import { areClosed, type Bench, CHROME, openBench } from '../pictures/testing.ts';
 import { fileAnswerer } from './file-answer.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const allClosed = () => bench.opened.every(({ handle }) => handle.fd === -1);
+const allClosed = () => areClosed(bench.opened);
 
 describe('an original', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('an original', () => {
     expect((await bench.get(`/files/${name}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     const head = await bench.get(`/files/${name}`, { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(size)]);
-    expect(allClosed()).toBe(true);
+    expect(await allClosed()).toBe(true);
   });
 
   it('ignores other parameters', async () => {
@@ -83,7 +83,7 @@ describe('an original', () => {
         expect([answer.status, answer.body.toString()], target).toEqual([404, 'There is no such file.\n']);
       }
     }
-    expect(allClosed()).toBe(true);
+    expect(await allClosed()).toBe(true);
   });
 
   it('is closed when the visitor disconnects before the first byte', async () => {
@@ -119,7 +119,7 @@ describe('an original', () => {
     });
     const req = Object.assign(new EventEmitter(), { method: 'GET', headers: {} }) as unknown as IncomingMessage;
     await expect(fileAnswerer(files, none, []).answer(req, left, '/files/large.webp', undefined)).rejects.toThrow();
-    expect(opened.map(({ handle }) => handle.fd)).toEqual([-1]);
+    expect([opened.length, await areClosed(opened)]).toEqual([1, true]);
     await new Promise((done) => server.close(done));
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { NoInterestError, TooBusyError } from '../../node/work-queue.ts';
+import { StorageAwayError } from '../../providers/bucket.ts';
 import { type Files, isSafePath } from '../../providers/files.ts';
 import { acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
@@ -37,6 +38,7 @@ const SVG_POLICY = "default-src 'none'; sandbox";
 const RETRY_LATER = { 'retry-after': '10' };
 
 const WRONG_WIDTH = 'This width is not offered.';
+const AWAY = 'Pictures cannot be read right now. Please ask again soon.';
 const MISSING = 'There is no such file.';
 
 /** Decoded path below `/files/`; undefined when it cannot be decoded. */
@@ -129,11 +131,11 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       }
       res.writeHead(200, full);
       if (req.method === 'HEAD' || file.size === 0) res.end();
-      else await pipeline(file.handle.createReadStream({ autoClose: false, end: file.size - 1 }), res);
+      else await pipeline(file.stream(), res);
     } finally {
       // Also when the visitor disconnected before the first byte: Node ends the process when it collects an open
       // handle.
-      await file.handle.close();
+      await file.close();
     }
   }
 
@@ -199,6 +201,9 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       } catch (error) {
         // The visitor left and needs no answer.
         if (error instanceof NoInterestError && res.destroyed) return undefined;
+        // The rest of a picture cannot be replaced by words.
+        if (res.headersSent) throw error;
+        if (error instanceof StorageAwayError) return say(req, res, 503, AWAY, RETRY_LATER);
         if (!(error instanceof TooBusyError)) throw error;
         return say(req, res, 503, 'Too many pictures are being made. Please ask again soon.', RETRY_LATER);
       }
@@ -214,7 +219,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       try {
         await pictures.variant(parsed.name, parsed.width, 'avif');
       } catch (error) {
-        if (!(error instanceof TooBusyError)) throw error;
+        if (!(error instanceof TooBusyError || error instanceof StorageAwayError)) throw error;
       } finally {
         leave();
       }

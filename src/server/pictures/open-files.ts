@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
 import { createWorkQueue } from '../../node/work-queue.ts';
+import { type BucketSettings, openBucket } from '../../providers/bucket.ts';
+import { bucketFiles } from '../../providers/bucket-files.ts';
 import { type Compose, localFiles } from '../../providers/files.ts';
 import { type FileAnswerer, fileAnswerer } from '../http/file-answer.ts';
 import { pictureColours } from './picture-colours.ts';
@@ -10,10 +12,13 @@ import { createPictures } from './pictures.ts';
 import { variantFolder } from './variant-folder.ts';
 
 export interface FilesOptions {
-  /** An absolute path; originals are in its `files`, variants in its `pictures`. */
+  /** An absolute path; originals are in its `files` unless there is a bucket, variants in its `pictures`. */
   readonly dataDir: string;
+  readonly bucket: BucketSettings | undefined;
+  /** Bytes of variants on disk. */
+  readonly variantBytes: number;
   readonly db: Database;
-  /** Generates missing originals; without it only files in the folder exist. */
+  /** Generates missing originals; without it only stored files exist. */
   readonly compose?: Compose | undefined;
   /** Memory of this process for popular files, in bytes. */
   readonly memory: number;
@@ -22,16 +27,26 @@ export interface FilesOptions {
   readonly log: Logger;
 }
 
-export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesOptions): FileAnswerer {
+export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, ...more }: FilesOptions): FileAnswerer {
   // One queue for all decoding and encoding: two jobs keep two cores busy.
   const work = createWorkQueue();
-  const files = localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
-    log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
-  );
+  const files = bucket
+    ? bucketFiles({
+        bucket: openBucket(bucket),
+        compose,
+        work,
+        onFault: (error) => log.error({ err: error }, 'the storage of pictures failed'),
+      })
+    : localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
+        log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
+      );
   const colours = pictureColours(db, work, log);
-  const variants = variantFolder(path.join(dataDir, 'pictures'), (file) =>
-    log.warn({ file }, 'a stored picture was damaged and is made again'),
-  );
+  const variants = variantFolder({
+    folder: path.join(dataDir, 'pictures'),
+    most: more.variantBytes,
+    onDamage: (file) => log.warn({ file }, 'a stored picture was damaged and is made again'),
+    onTrimFault: (error) => log.error({ err: error }, 'pictures that are not used could not be deleted'),
+  });
   const pictures = createPictures({ files, variants, work, colours, memory, log, now: () => performance.now() });
   const answerer = fileAnswerer(files, pictures, headers);
   return {
@@ -39,6 +54,7 @@ export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesO
     async settled() {
       await pictures.settled();
       await colours.settled();
+      await variants.settled();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The stored originals: what is known of each, and their content. */
 import { LRUCache } from 'lru-cache';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
+import { StorageAwayError } from '../../providers/bucket.ts';
 import type { FileState, Files } from '../../providers/files.ts';
 import type { PictureFacts } from './encode.ts';
 
@@ -23,8 +24,6 @@ export interface Originals {
   contentOf(name: string, original: Original): Promise<Buffer>;
 }
 
-/** Milliseconds for which the state of an original is cached; a replaced file is noticed after this time. */
-export const TRUST_MS = 10_000;
 /** Originals whose state, facts and faults are cached; some hundred bytes each. */
 const ORIGINALS = 20_000;
 
@@ -38,11 +37,22 @@ export function createOriginals(files: Files, now: () => number): Originals {
 
   function trusted(name: string): Original | undefined {
     const known = originals.get(name);
-    return known && now() - known.checkedAt < TRUST_MS ? known : undefined;
+    return known && now() - known.checkedAt < files.trustMs ? known : undefined;
+  }
+
+  /** The state of the file; the last known one while the storage is away, so that stored variants are still sent. */
+  async function stateOf(name: string): Promise<FileState | undefined> {
+    try {
+      return await files.findFile(name);
+    } catch (error) {
+      const known = originals.get(name);
+      if (known && error instanceof StorageAwayError) return known;
+      throw error;
+    }
   }
 
   async function look(name: string): Promise<Original | undefined> {
-    const found = await files.findFile(name);
+    const found = await stateOf(name);
     if (!found) {
       originals.delete(name);
       return undefined;
@@ -60,11 +70,11 @@ export function createOriginals(files: Files, now: () => number): Originals {
     async contentOf(name, original) {
       const file = await files.openFile(name);
       try {
-        const content = file?.version === original.version ? await file.handle.readFile() : undefined;
+        const content = file?.version === original.version ? await file.read() : undefined;
         // A file that is being overwritten in place has another length than a moment ago.
         if (content?.length === original.size) return content;
       } finally {
-        await file?.handle.close();
+        await file?.close();
       }
       originals.delete(name);
       throw new ChangedError(`The file ${name} has changed.`);

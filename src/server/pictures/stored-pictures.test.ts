@@ -4,10 +4,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorkQueue, type WorkQueue } from '../../node/work-queue.ts';
-import { TRUST_MS } from './originals.ts';
+import { StorageAwayError } from '../../providers/bucket.ts';
 import { photo } from './samples.ts';
-import { type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
+import { areClosed, type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
 
+/** The state of an original in a folder is trusted that long (ms). */
+const TRUST_MS = 10_000;
 const TARGET = '/files/shop/photo.jpg?w=320';
 const ask = { accept: WEBP_ONLY };
 
@@ -101,7 +103,7 @@ describe('a variant is made once', () => {
     asked.destroy();
     work.open();
     await until(() => slow.learnt.length === 1);
-    expect(slow.opened.every(({ handle }) => handle.fd === -1)).toBe(true);
+    expect(await areClosed(slow.opened)).toBe(true);
     expect(slow.logged).toEqual([]);
     expect((await bench.get(TARGET, ask)).status).toBe(200);
     expect(bench.jobs).toBe(0);
@@ -198,6 +200,25 @@ describe('an original that changes', () => {
     bench.now += TRUST_MS;
     expect((await bench.get(TARGET, ask)).status).toBe(404);
     expect((await (await neighbour()).get(TARGET, ask)).status).toBe(404);
+  });
+});
+
+describe('G-280: while the storage is away', () => {
+  it('known pictures are sent on, from memory and from disk; others are a 503', async () => {
+    const forgetful = await neighbour({ memory: 1 });
+    for (const one of [bench, forgetful]) {
+      const first = await one.get(TARGET, ask);
+      one.now += TRUST_MS;
+      one.fault = new StorageAwayError('The storage does not answer.');
+      const second = await one.get(TARGET, ask);
+      expect([second.status, second.headers.etag]).toEqual([200, first.headers.etag]);
+      const other = await one.get('/files/shop/other.jpg?w=320', ask);
+      expect([other.status, other.headers['retry-after'], other.body.toString()]).toEqual([
+        503,
+        '10',
+        'Pictures cannot be read right now. Please ask again soon.\n',
+      ]);
+    }
   });
 });
 

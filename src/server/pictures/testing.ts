@@ -28,6 +28,8 @@ export interface Bench {
   /** An absolute path with the originals. */
   readonly folder: string;
   readonly variants: string;
+  /** Thrown instead of looking at a file. */
+  fault: Error | undefined;
   /** How often files were checked or opened. */
   touched: number;
   /** Decoding and encoding jobs. */
@@ -47,6 +49,12 @@ export interface Bench {
   /** See `Pictures`. */
   settled(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Whether every one of `files` was closed: a closed one cannot be read. */
+export async function areClosed(files: readonly StoredFile[]): Promise<boolean> {
+  const codes = await Promise.all(files.map((file) => file.read().then(String, (error) => String(error.code))));
+  return codes.every((code) => code === 'EBADF');
 }
 
 export interface BenchOptions {
@@ -92,9 +100,10 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   const learnt: (readonly [string, boolean])[] = [];
   const local = localFiles(folder, compose, queue);
   const files: Files = {
+    trustMs: local.trustMs,
     findFile(name) {
       bench.touched += 1;
-      return local.findFile(name);
+      return bench.fault ? Promise.reject(bench.fault) : local.findFile(name);
     },
     async openFile(name) {
       bench.touched += 1;
@@ -114,7 +123,12 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     learn: (name, _variant, changed) => void learnt.push([name, changed]),
     settled: async () => {},
   };
-  const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
+  const kept = variantFolder({
+    folder: variants,
+    most: 100_000_000,
+    onDamage: (file) => log.warn({ file }, 'damaged'),
+    onTrimFault: (error) => log.error({ err: error }, 'not deleted'),
+  });
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
   const {
     answer,
@@ -141,6 +155,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       port,
       preparePicture,
       settled: pictures.settled,
+      fault: undefined,
       touched: 0,
       jobs: 0,
       now: 0,
@@ -153,6 +168,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     get: (target, asked = {}) => send(port, target, asked),
     async close() {
       await new Promise((done) => server.close(done));
+      await kept.settled();
       await rm(root, { recursive: true, force: true });
     },
   };

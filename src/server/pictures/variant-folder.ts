@@ -1,13 +1,14 @@
 /**
- * Stores variants on disk. Any number of processes share the folder: files are written atomically, and a name always
+ * Stores variants on disk, in a bounded folder. Any number of processes share the folder: files are written atomically, and a name always
  * has the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { lookBelow, readBelow } from '../../node/regular-file.ts';
 import { UNFINISHED, writeFileAtomically } from '../../node/write-file-atomically.ts';
+import { trimFolder } from './trim-folder.ts';
 
 export interface VariantFolder {
   /** The file stored under `name` for this version of the original; undefined when it is missing or damaged. */
@@ -17,12 +18,18 @@ export interface VariantFolder {
    * @throws when it cannot be written, or its folder is a link
    */
   store(original: string, version: string, name: string, content: Buffer): Promise<boolean>;
+  /** Waits until the folder is within its bound, when that is being looked after. */
+  settled(): Promise<void>;
 }
 
 /** Trailer of each file: length and checksum, four bytes each. Decoders ignore it. */
 const SEAL_BYTES = 8;
 /** An unfinished file of this age belongs to an ended process. */
 const ABANDONED_MS = 3_600_000;
+/** The last use of a file is known to a day (ms). */
+const USE_MS = 86_400_000;
+/** A process looks after the bound each time it has written this share of it. */
+const TRIM_SHARE = 0.05;
 
 function sealed(content: Buffer): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);
@@ -39,11 +46,42 @@ function unsealed(file: Buffer): Buffer | undefined {
   return file.readUInt32BE(length + 4) === crc32(content) ? content : undefined;
 }
 
-/**
- * @param folder absolute path; gets a folder for each original
- * @param onDamage called with the path of a damaged file
- */
-export function variantFolder(folder: string, onDamage: (file: string) => void): VariantFolder {
+interface VariantFolderOptions {
+  /** Absolute path; gets a folder for each original. */
+  readonly folder: string;
+  /** Bytes; each process may exceed it by a twentieth. */
+  readonly most: number;
+  /** Called with the path of a damaged file. */
+  readonly onDamage: (file: string) => void;
+  /** Called when files that are not used could not be deleted. */
+  readonly onTrimFault: (error: unknown) => void;
+}
+
+/** Deletes what exceeds `most` bytes in `folder`, now and then, in the background. */
+function trimmer({ folder, most, onTrimFault }: Omit<VariantFolderOptions, 'onDamage'>) {
+  let trimming: Promise<unknown> | undefined;
+  // The first file that is stored also measures what other processes left.
+  let written = most;
+  return {
+    wrote(bytes: number): void {
+      written += bytes;
+      if (trimming || written < most * TRIM_SHARE) return;
+      written = 0;
+      trimming = trimFolder(folder, most)
+        .catch(onTrimFault)
+        .finally(() => {
+          trimming = undefined;
+        });
+    },
+    async settled(): Promise<void> {
+      await trimming;
+    },
+  };
+}
+
+export function variantFolder({ folder, most, onDamage, onTrimFault }: VariantFolderOptions): VariantFolder {
+  const trimming = trimmer({ folder, most, onTrimFault });
+
   /** The folder of an original, relative to `folder`. */
   function homeOf(original: string): string {
     const hash = createHash('sha256').update(original).digest('hex').slice(0, 40);
@@ -55,14 +93,21 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
     return found !== undefined && found.mtimeMs < Date.now() - ABANDONED_MS;
   }
 
+  async function noteUse(file: string): Promise<void> {
+    const now = new Date();
+    // On a read-only disk nothing is deleted either; what matters is that the file was read.
+    await utimes(file, now, now).catch(onTrimFault);
+  }
+
   return {
     async read(original, version, name) {
       const file = `${homeOf(original)}/${version}.${name}`;
-      const content = await readBelow(folder, file);
-      if (!content) return undefined;
-      const payload = unsealed(content);
+      const found = await readBelow(folder, file);
+      if (!found) return undefined;
+      const payload = unsealed(found.content);
       // The next write replaces the damaged file.
       if (!payload) onDamage(path.join(folder, file));
+      else if (found.modified < Date.now() - USE_MS) await noteUse(path.join(folder, file));
       return payload;
     },
 
@@ -72,17 +117,21 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
       // Old versions in it are removed below, so it must not be behind a link.
       const found = await lookBelow(folder, own);
       if (found && !found.isDirectory()) throw new Error(`${home} is not a folder, or is behind a link.`);
-      await writeFileAtomically(path.join(home, `${version}.${name}`), sealed(content));
+      const file = sealed(content);
+      await writeFileAtomically(path.join(home, `${version}.${name}`), file);
+      trimming.wrote(file.length);
       let ended = false;
       for (const entry of await readdir(home)) {
-        const file = path.join(home, entry);
+        const other = path.join(home, entry);
         const isUnfinished = entry.endsWith(UNFINISHED);
         const isOld = !entry.startsWith(`${version}.`);
-        if (isUnfinished ? !(await isAbandoned(file)) : !isOld) continue;
-        await rm(file, { force: true });
+        if (isUnfinished ? !(await isAbandoned(other)) : !isOld) continue;
+        await rm(other, { force: true });
         ended ||= !isUnfinished;
       }
       return ended;
     },
+
+    settled: trimming.settled,
   };
 }

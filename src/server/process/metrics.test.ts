@@ -144,3 +144,22 @@ test('a port that is not available is reported with the name of its setting', as
   await expect(failed).rejects.toThrow(`The setting METRICS_PORT is wrong: port ${port} cannot be used (EADDRINUSE).`);
   other.close();
 });
+
+test('G-282: reads on replicas are added up; of several processes the worst lag is shown', async () => {
+  const snapshots = await Promise.all(
+    [0, 2_500].map((lagMs) => {
+      const metrics = createMetrics(true);
+      const isUsed = lagMs === 0;
+      metrics.watchReplicas(() => [{ name: '10.0.0.3:5432/oja', lagMs, isUsed, reads: 20, fallbacks: 1 }]);
+      return metrics.snapshot();
+    }),
+  );
+  expect(lines(await aggregate(snapshots).metrics())).toEqual(
+    expect.arrayContaining([
+      'shop_replica_reads_total{replica="10.0.0.3:5432/oja"} 40',
+      'shop_replica_fallbacks_total{replica="10.0.0.3:5432/oja"} 2',
+      'shop_replica_lag_seconds{replica="10.0.0.3:5432/oja"} 2.5',
+      'shop_replica_used{replica="10.0.0.3:5432/oja"} 0',
+    ]),
+  );
+});

@@ -8,6 +8,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+import type { ReplicaStats } from '../../data/replica-reads.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
@@ -33,6 +34,8 @@ export interface Metrics {
   watch(cache: PageCacheView): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
+  /** Includes the reads on replicas from now on. */
+  watchReplicas(stats: () => readonly ReplicaStats[]): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -119,6 +122,36 @@ function watchCache(register: Registry, cache: PageCacheView): void {
   }
 }
 
+/** Reads on each replica, and how far it is behind. Those of reader threads are not in it. */
+function watchReplicas(register: Registry, stats: () => readonly ReplicaStats[]): void {
+  const counters = {
+    reads: 'Calls that were read on a replica',
+    fallbacks: 'Calls that failed on a replica and were read on the primary',
+  };
+  for (const [what, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
+    const read = (counter: Counter) => {
+      for (const one of stats()) counter.inc({ replica: one.name }, one[what]);
+    };
+    readCounter(register, `shop_replica_${what}_total`, help, read, ['replica']);
+  }
+  const gauges = {
+    lag_seconds: ['Time since the primary wrote what a replica lacks', ({ lagMs }: ReplicaStats) => lagMs / 1000],
+    used: ['Whether reads may go to a replica', ({ isUsed }: ReplicaStats) => Number(isUsed)],
+  } as const;
+  for (const [name, [help, read]] of Object.entries(gauges))
+    new Gauge({
+      name: `shop_replica_${name}`,
+      help,
+      labelNames: ['replica'],
+      registers: [register],
+      // Processes are compared, not added up.
+      aggregator: name === 'used' ? 'min' : 'max',
+      collect() {
+        for (const one of stats()) this.set({ replica: one.name }, read(one));
+      },
+    });
+}
+
 /** What waits, was purged and failed at the shared caches in front, by cache. */
 function watchEdge(register: Registry, stats: () => Readonly<Record<string, EdgeStats>>): void {
   const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not take' };
@@ -157,6 +190,7 @@ export function createMetrics(watched: boolean): Metrics {
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
     watchEdge: (stats) => watchEdge(register, stats),
+    watchReplicas: (stats) => watchReplicas(register, stats),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }

@@ -14,6 +14,7 @@ import {
 import { Api } from '../../api/route.ts';
 import { calls } from '../../client/calls.ts';
 import { openReader } from '../../data/open.ts';
+import { onReplica } from '../../data/replica-reads.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';
@@ -44,13 +45,14 @@ const services = new Proxy({} as Services, {
 const api = new Api();
 serveProducts(api, { db, now: Date.now, log, services });
 
-async function answerCall({ name, params, query, now }: CallJob): Promise<ReaderAnswer> {
+async function answerCall({ name, params, query, now, ticket }: CallJob): Promise<ReaderAnswer> {
   const answer = api.answerers.get(calls[name]);
   if (!answer) throw new Error(`Reader threads do not answer ${name}.`);
   return answer({
     params,
     query,
     now,
+    ticket,
     body: async () => undefined,
     bytes: async () => new Uint8Array(),
     visitor: NOBODY,
@@ -59,7 +61,10 @@ async function answerCall({ name, params, query, now }: CallJob): Promise<Reader
 
 async function obey(command: ReaderCommand): Promise<ReaderAnswer> {
   if (command.kind === 'call') return answerCall(command.job);
-  if (command.kind === 'sitemap') return sitemapDocument(db, command.job);
+  if (command.kind === 'sitemap') {
+    const { job } = command;
+    return onReplica(db, (own) => sitemapDocument(own, job), job.ticket);
+  }
   await db.close();
   return undefined;
 }

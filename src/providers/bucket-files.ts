@@ -1,0 +1,70 @@
+/** Files of the shop in a bucket, behind the interface of the folder. */
+import { createWorkQueue, type WorkQueue } from '../node/work-queue.ts';
+import { type Bucket, StorageAwayError } from './bucket.ts';
+import { type Compose, type Files, isSafePath, storingComposer } from './files.ts';
+
+/** Looking at an object is a request that costs time and money (ms). */
+const TRUST_MS = 60_000;
+/** Milliseconds for which a storage that failed is not asked again, so that nobody waits for it in turn. */
+const PAUSE_MS = 2_000;
+
+interface BucketFilesOptions {
+  readonly bucket: Bucket;
+  /** Generates missing pictures, which are then stored in the bucket. */
+  readonly compose?: Compose | undefined;
+  readonly work?: WorkQueue;
+  /** Called with each failure of the storage. */
+  readonly onFault?: (error: StorageAwayError) => void;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+}
+
+/** Files of `bucket`. For {@link PAUSE_MS} after an outage, calls throw its `StorageAwayError` at once. */
+export function bucketFiles({
+  bucket,
+  compose,
+  work = createWorkQueue(),
+  onFault = () => {},
+  now = () => performance.now(),
+}: BucketFilesOptions): Files {
+  let away: { readonly error: StorageAwayError; readonly until: number } | undefined;
+
+  async function guarded<T>(job: () => Promise<T>): Promise<T> {
+    if (away && now() < away.until) throw away.error;
+    try {
+      return await job();
+    } catch (error) {
+      if (error instanceof StorageAwayError) {
+        onFault(error);
+        if (error.isOutage) away = { error, until: now() + PAUSE_MS };
+      }
+      throw error;
+    }
+  }
+
+  const composeOnce = storingComposer(work, (name, content) => guarded(() => bucket.put(name, content)), compose);
+
+  /** What `look` finds at a path; generates the picture when it is missing. */
+  async function find<T>(filePath: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (!isSafePath(filePath)) return undefined;
+    const found = await guarded(look);
+    return found ?? ((await composeOnce(filePath)) ? guarded(look) : undefined);
+  }
+
+  return {
+    trustMs: TRUST_MS,
+    findFile: (filePath) => find(filePath, () => bucket.head(filePath)),
+    async openFile(filePath) {
+      const found = await find(filePath, () => bucket.get(filePath));
+      return (
+        found && {
+          size: found.size,
+          version: found.version,
+          read: () => guarded(found.read),
+          stream: found.stream,
+          close: async () => found.close(),
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Settings of a PostgreSQL server and its replicas. */
+import { z } from 'zod';
+
+const isAddress = (v: string) => /^postgres(ql)?:\/\/./.test(v);
+
+export const databaseSettings = {
+  DATABASE_URL: z
+    .string()
+    .refine(isAddress, 'must be a PostgreSQL address such as postgres://user:password@host/database')
+    .optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (urls) => urls.every((url) => isAddress(url) && URL.canParse(url)),
+      'must be PostgreSQL addresses such as postgres://user:password@replica/database, parted by commas, with special characters in percent encoding',
+    )
+    .optional(),
+};
+
+/** The first requires the second. */
+export const DATABASE_PAIRS = [['DATABASE_REPLICA_URLS', 'DATABASE_URL']] as const;
+
+const settings = z.object(databaseSettings);
+
+export interface DatabaseConfig {
+  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  /** Streaming replicas of that server, for reads. */
+  readonly replicaUrls: readonly string[];
+}
+
+export const databaseConfig = (s: z.output<typeof settings>): DatabaseConfig => ({
+  databaseUrl: s.DATABASE_URL,
+  replicaUrls: s.DATABASE_REPLICA_URLS ?? [],
+});

@@ -1,0 +1,67 @@
+/** Checks the bucket of pictures: lists, reads, and writes an object that it removes again. */
+import { randomUUID } from 'node:crypto';
+import { type Bucket, openBucket, StorageAwayError } from '../../providers/bucket.ts';
+import type { Config } from '../config/config.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+/** What to do, by the code of the storage. */
+const TODO: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'Create the bucket, or correct FILES_S3_BUCKET.',
+  InvalidAccessKeyId: 'Correct FILES_S3_ACCESS_KEY.',
+  SignatureDoesNotMatch: 'Correct FILES_S3_SECRET_KEY and FILES_S3_REGION.',
+  AuthorizationHeaderMalformed: 'Set FILES_S3_REGION to the region of the bucket.',
+  PermanentRedirect: 'Set FILES_S3_ENDPOINT and FILES_S3_REGION to those of the bucket.',
+  RequestTimeTooSkewed: 'Set the clock of this machine right.',
+  AccessDenied: 'Give the key the rights s3:ListBucket and s3:GetObject on this bucket.',
+};
+
+const PROBE = 'doctor';
+
+/** The failure of `work`; undefined when it succeeds. */
+async function failure(work: () => Promise<unknown>): Promise<StorageAwayError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StorageAwayError) return error;
+    throw error;
+  }
+}
+
+const todoOf = ({ code }: StorageAwayError) =>
+  code === undefined
+    ? 'Check FILES_S3_ENDPOINT, and that no firewall is between.'
+    : (TODO[code] ?? 'Check the five settings FILES_S3_….');
+
+/** Without the right to list, a storage answers 403 for a missing object, which would look like a fault of the shop. */
+async function checkReading(bucket: Bucket): Promise<StorageAwayError | undefined> {
+  const listed = await failure(() => bucket.list().next());
+  return listed ?? (await failure(() => bucket.head(`${PROBE}/${randomUUID()}`)));
+}
+
+async function checkWriting(bucket: Bucket): Promise<StorageAwayError | undefined> {
+  const probe = `${PROBE}/${randomUUID()}`;
+  return failure(async () => {
+    await bucket.put(probe, Buffer.from('probe'));
+    await bucket.remove(probe);
+  });
+}
+
+export async function* checkStorage({ bucket: settings }: Pick<Config, 'bucket'>): AsyncGenerator<Finding> {
+  if (!settings) return;
+  const bucket = openBucket(settings);
+  const unreadable = await checkReading(bucket);
+  if (unreadable) {
+    yield fault('storage', unreadable.message, todoOf(unreadable));
+    return;
+  }
+  yield ok('storage', `The bucket ${settings.name} can be listed and read.`);
+  const closed = await checkWriting(bucket);
+  yield closed
+    ? warning(
+        'storage',
+        `The bucket ${settings.name} cannot be written: ${closed.code ?? 'it does not answer'}.`,
+        'A demo and npm run restore write pictures: give the key s3:PutObject and s3:DeleteObject for them.',
+      )
+    : ok('storage', `The bucket ${settings.name} can be written.`);
+}
