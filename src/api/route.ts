@@ -7,7 +7,7 @@ import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
 import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer, signedOut } from './api-error.ts';
-import { type Identity, identityOf, type Visitor } from './identity.ts';
+import { type Claim, claimedBy, type Identity, identityOf, type Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
@@ -101,6 +101,9 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
   readonly changesAt: (moment: number) => void;
 }
 
+/** The input of a call that checks its session itself ({@link routeWithClaim}). */
+export type ClaimInput<C extends CallContract> = Omit<RouteInput<C>, 'identity'> & { readonly claim: Claim };
+
 /** A message for the first error of a parse; it names the field. */
 function faultOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
@@ -158,22 +161,64 @@ async function identify(context: ApiContext, call: Call, visitor: Visitor, now: 
   return identity;
 }
 
-function answererOf<C extends CallContract, A extends Call['auth']>(
+/** What a call knows of its sender: fields of its input. */
+interface Sender {
+  readonly known: Partial<Pick<RouteInput<CallContract>, 'identity'> & Pick<ClaimInput<CallContract>, 'claim'>>;
+  /** The error to answer instead of `error`. */
+  readonly faultOf: (error: unknown) => Promise<unknown>;
+}
+
+/** Finds out who sends a call. @throws {ApiError} 401 without a session where it needs one */
+type Identify = (visitor: Visitor, now: number) => Promise<Sender>;
+
+const identifying =
+  (context: ApiContext, call: Call): Identify =>
+  async (visitor, now) => ({
+    known: { identity: await identify(context, call, visitor, now) },
+    faultOf: async (error) => error,
+  });
+
+/**
+ * Reads the token, and leaves its session to the call. Before any fault is answered the session is checked here, so that
+ * a caller without one learns nothing else.
+ */
+const claiming =
+  (context: ApiContext): Identify =>
+  async (visitor, now) => {
+    const { db, services } = context;
+    const claimed = await claimedBy(services.tokens, visitor.bearer, now);
+    if (!claimed) throw signedOut();
+    return {
+      known: { claim: { claimed } },
+      async faultOf(error) {
+        try {
+          const identity = await identityOf({ db, tokens: services.tokens }, visitor.bearer, now);
+          return identity ? error : signedOut();
+        } catch (another) {
+          return another;
+        }
+      },
+    };
+  };
+
+function answererOf<C extends CallContract, I>(
   context: ApiContext,
-  call: Call & { readonly auth: A },
+  call: Call,
   contract: C,
-  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+  identifyBy: Identify,
+  handle: (input: I) => Promise<z.input<C['answer']>>,
 ): Answerer {
   return async (raw) => {
     const tags = new Set<string>();
     const now = raw.now ?? context.now();
     let earliest = Number.POSITIVE_INFINITY;
     let answer: Omit<ApiAnswer, keyof AnswerLife>;
+    let sender: Sender | undefined;
     try {
       // Before the rest is parsed, so that a caller without a session learns nothing about it.
-      const identity = await identify(context, call, raw.visitor, now);
+      sender = await identifyBy(raw.visitor, now);
       const input = {
-        identity,
+        ...sender.known,
         visitor: raw.visitor,
         services: context.services,
         params: parse('path', contract.params, raw.params),
@@ -187,9 +232,10 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
         changesAt: (moment: number) => {
           if (moment > now) earliest = Math.min(earliest, moment);
         },
-      } as RouteInput<C, A>;
+      } as I;
       answer = { status: contract.status ?? 200, body: (await handle(input)) as object };
-    } catch (error) {
+    } catch (thrown) {
+      const error = sender ? await sender.faultOf(thrown) : thrown;
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
       answer = errorAnswer(error, context, call);
     }
@@ -251,7 +297,32 @@ export function route<C extends CallContract, A extends Call['auth']>(
   mayBeLong?: MayBeLong,
 ): void {
   const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
-  const answerer = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
+  const here = answererOf(context, call, contract, identifying(context, call), handle);
+  serve(api, context, call, onThreads(context, call, isLong, here), isLong);
+}
+
+/**
+ * {@link route} of a call that writes: `handle` gets what the token says, and its transaction begins with `lockSession`
+ * (`sessions.ts`). The session is then checked without a round trip of its own to the database.
+ */
+export function routeWithClaim<C extends CallContract>(
+  api: Api,
+  context: ApiContext,
+  call: Call & { readonly auth: 'bearer' },
+  contract: C,
+  handle: (input: ClaimInput<C>) => Promise<z.input<C['answer']>>,
+): void {
+  serve(api, context, call, answererOf(context, call, contract, claiming(context), handle), () => false);
+}
+
+/** Serves `call` within the process and over HTTP. */
+function serve(
+  api: Api,
+  context: ApiContext,
+  call: Call,
+  answerer: Answerer,
+  isLong: (raw: RawInput) => boolean,
+): void {
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {

@@ -60,10 +60,12 @@ export function rowInserter<T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
 ): (trx: Writer, rows: readonly TableRow<T>[]) => Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // By their names, since PostgreSQL prepares no `select *` (postgres/statement-names.ts).
   const insert = statement(
     (db, { text }: { text: string }) => sql`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select * from ${rowsFromText(db, table, columns, text)} as r`,
+      insert into ${sql.table(table)} (${names})
+      select ${names} from ${rowsFromText(db, table, columns, text)} as r`,
   );
   return async (trx, rows) => {
     await insert(trx, { text: textOfRows<T>(trx, columns, rows) });

@@ -115,7 +115,7 @@ export class GuardedPool implements Pool {
         begun.catch(() => {});
         return NO_ROWS;
       }
-      if (text === 'commit') await begun;
+      if (text === 'commit') return (await Promise.all([client.query(text), begun]))[0];
       // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
       const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });

@@ -35,29 +35,32 @@ export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly facts?: SearchFacts;
 }
 
+/** What a {@link ListedState} is read from: a product as `p`, its shop as `b`. */
+export const STATE_COLUMNS = [
+  'p.id',
+  'p.nom',
+  'p.description',
+  'p.promotion',
+  'p.sousCategorieId',
+  'p.boutiqueId',
+  'p.isListed',
+  'p.prixActuel',
+  'p.ratingCount',
+  'p.ratingSum',
+  'p.likeCount',
+  'p.orderCount',
+  'p.trendScore',
+  'p.qte',
+  'b.pays',
+  'b.province',
+  'b.ville',
+] as const;
+
 const storedStates = statement((db, { ids }: { ids: string }) =>
   db
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select([
-      'p.id',
-      'p.nom',
-      'p.description',
-      'p.promotion',
-      'p.sousCategorieId',
-      'p.boutiqueId',
-      'p.isListed',
-      'p.prixActuel',
-      'p.ratingCount',
-      'p.ratingSum',
-      'p.likeCount',
-      'p.orderCount',
-      'p.trendScore',
-      'p.qte',
-      'b.pays',
-      'b.province',
-      'b.ville',
-    ])
+    .select(STATE_COLUMNS)
     .where(sql<boolean>`p.id in ${rowsFromText(db, 'produits', ['id'], ids)}`),
 );
 
