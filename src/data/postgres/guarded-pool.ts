@@ -66,8 +66,9 @@ export class GuardedPool implements Pool {
       // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
       // the limit are shorter than their start-up. Prepared reads are planned for their parameters each time: a plan for
       // any value cannot use a partial index.
+      // A write finds its rows by an index: pages are in memory or on disks that find each as fast as the next.
       ...(answerLimitMs === undefined
-        ? {}
+        ? { options: '-c random_page_cost=1.1' }
         : {
             statement_timeout: answerLimitMs - 1000,
             options: '-c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import type { Row } from '../../data/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
@@ -36,7 +36,7 @@ const storedLines = statement((db, { orderIds }: { orderIds: string }) =>
     .select(['l.commandeId', 'l.produitId', 'l.nom', 'l.qte', 'l.qteBackorder', 'l.prix', 'p.url', 'm.initials'])
     .select(['l.variety', 'l.colour'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where(sql<boolean>`l."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`),
+    .where(isOneOf(db, 'l.commandeId', orderIds)),
 );
 
 const storedParts = statement((db, { orderIds }: { orderIds: string }) =>
@@ -45,7 +45,7 @@ const storedParts = statement((db, { orderIds }: { orderIds: string }) =>
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
     .select(['d.commandeId', 'd.id', 'd.status', 'd.nom', 'd.pickUp', 'd.times', 'd.updatedAt'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where(sql<boolean>`d."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`),
+    .where(isOneOf(db, 'd.commandeId', orderIds)),
 );
 
 /** A line with its product in the ordered colour, and its shop. */

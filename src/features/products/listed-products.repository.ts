@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, tableRows, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
@@ -61,7 +61,7 @@ const storedStates = statement((db, { ids }: { ids: string }) =>
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .select(STATE_COLUMNS)
-    .where(sql<boolean>`p.id in ${rowsFromText(db, 'produits', ['id'], ids)}`),
+    .where(isOneOf(db, 'p.id', ids)),
 );
 
 /** The states of those of `ids` that exist. */

@@ -1,8 +1,7 @@
 /** Places orders: lines, parts by shop, stock, and the order itself. */
-import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { rowInserter, rowsFromText, textOfIds } from '../../../data/table-rows.ts';
+import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
 import type { Row } from '../../../data/tables.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
@@ -21,7 +20,7 @@ const lockProducts = statement((db, { ids }: { ids: string }) =>
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .select(STATE_COLUMNS)
     .select(['p.prix', 'p.prixPromotion', 'p.moq', 'p.url', 'm.initials', 'b.nomBoutique', 'b.nomLink'])
-    .where(sql<boolean>`p.id in ${rowsFromText(db, 'produits', ['id'], ids)}`)
+    .where(isOneOf(db, 'p.id', ids))
     .orderBy('p.id')
     .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
 );
