@@ -62,7 +62,7 @@ describeEngines('the work of an order', (open, engine) => {
     expect((await confirm(ada, id)).body).toEqual(await stored(id));
   });
 
-  test('S-02: a revoked session is refused before a fault of the request is named, and changes nothing', async () => {
+  test('S-02, G-270: a revoked session is refused before a fault of the request is named, and changes nothing', async () => {
     const ada = await world.api.newCustomer();
     const item = await world.newItem();
     const draft = await world.create(ada, [[item, 1]]);
