@@ -6,10 +6,11 @@ import { type Call, type CallName, calls } from '../client/calls.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
 import type { Services } from '../providers/services.ts';
-import { ApiError, errorAnswer, signedOut } from './api-error.ts';
-import { type Claim, claimedBy, type Identity, identityOf, type Visitor } from './identity.ts';
+import { ApiError, errorAnswer } from './api-error.ts';
+import type { Claim, Identity, Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
+import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
 export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
@@ -150,56 +151,6 @@ async function jsonBody(c: Context): Promise<unknown> {
     throw new ApiError(400, 'body: is not valid JSON');
   }
 }
-
-/**
- * Identifies the sender as the call requires. @throws {ApiError} 401 when the call needs a session and there is none
- */
-async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
-  if (call.auth === 'none' || call.auth === 'reset') return undefined;
-  const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
-  if (!identity && call.auth === 'bearer') throw signedOut();
-  return identity;
-}
-
-/** What a call knows of its sender: fields of its input. */
-interface Sender {
-  readonly known: Partial<Pick<RouteInput<CallContract>, 'identity'> & Pick<ClaimInput<CallContract>, 'claim'>>;
-  /** The error to answer instead of `error`. */
-  readonly faultOf: (error: unknown) => Promise<unknown>;
-}
-
-/** Finds out who sends a call. @throws {ApiError} 401 without a session where it needs one */
-type Identify = (visitor: Visitor, now: number) => Promise<Sender>;
-
-const identifying =
-  (context: ApiContext, call: Call): Identify =>
-  async (visitor, now) => ({
-    known: { identity: await identify(context, call, visitor, now) },
-    faultOf: async (error) => error,
-  });
-
-/**
- * Reads the token, and leaves its session to the call. Before any fault is answered the session is checked here, so that
- * a caller without one learns nothing else.
- */
-const claiming =
-  (context: ApiContext): Identify =>
-  async (visitor, now) => {
-    const { db, services } = context;
-    const claimed = await claimedBy(services.tokens, visitor.bearer, now);
-    if (!claimed) throw signedOut();
-    return {
-      known: { claim: { claimed } },
-      async faultOf(error) {
-        try {
-          const identity = await identityOf({ db, tokens: services.tokens }, visitor.bearer, now);
-          return identity ? error : signedOut();
-        } catch (another) {
-          return another;
-        }
-      },
-    };
-  };
 
 function answererOf<C extends CallContract, I>(
   context: ApiContext,
