@@ -44,9 +44,9 @@ const CALL_CPU_LIMIT = 2;
 
 /**
  * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
- * and their work. On PostgreSQL each statement adds a round trip.
+ * and their work. On PostgreSQL that work waits for five round trips and the check of a session.
  */
-const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 11, PostgreSQL: 40 };
+const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 11, PostgreSQL: 20 };
 
 export const SMALL = 100_000;
 

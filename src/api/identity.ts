@@ -10,6 +10,14 @@ export interface Identity {
   readonly sessionId: string;
 }
 
+/**
+ * What a valid token says. Its session may have ended: whoever gets a claim locks the session first (`lockSession` in
+ * `sessions.ts`), in the transaction of the call.
+ */
+export interface Claim {
+  readonly claimed: Identity;
+}
+
 /** The unverified data of a request about its sender. */
 export interface Visitor {
   /** The visitor's address (see `TRUST_PROXY`); '' for a call of a page. */
@@ -36,9 +44,17 @@ export async function identityOf(
   bearer: string | undefined,
   now: number,
 ): Promise<Identity | undefined> {
-  if (bearer === undefined) return undefined;
-  const claims = await tokens.readSession(bearer, now);
-  if (!claims) return undefined;
-  const session = await liveSession(db.read, claims.sessionId, now);
-  return session?.clientId === claims.clientId ? claims : undefined;
+  const claimed = await claimedBy(tokens, bearer, now);
+  if (!claimed) return undefined;
+  const session = await liveSession(db.read, claimed.sessionId, now);
+  return session?.clientId === claimed.clientId ? claimed : undefined;
+}
+
+/** What `bearer` says if it is signed by us and not expired; otherwise undefined. @param now milliseconds since 1970 */
+export async function claimedBy(
+  tokens: Tokens,
+  bearer: string | undefined,
+  now: number,
+): Promise<Identity | undefined> {
+  return bearer === undefined ? undefined : tokens.readSession(bearer, now);
 }

@@ -7,10 +7,11 @@ import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
 import { onReplica, type ReplicaTicket } from '../data/replica-reads.ts';
 import type { Services } from '../providers/services.ts';
-import { ApiError, errorAnswer, signedOut } from './api-error.ts';
-import { type Identity, identityOf, type Visitor } from './identity.ts';
+import { ApiError, errorAnswer } from './api-error.ts';
+import type { Claim, Identity, Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
+import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
 export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
@@ -104,6 +105,9 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
   readonly changesAt: (moment: number) => void;
 }
 
+/** The input of a call that checks its session itself ({@link routeWithClaim}). */
+export type ClaimInput<C extends CallContract> = Omit<RouteInput<C>, 'identity'> & { readonly claim: Claim };
+
 /** A message for the first error of a parse; it names the field. */
 function faultOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
@@ -151,38 +155,29 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/**
- * Identifies the sender as the call requires. @throws {ApiError} 401 when the call needs a session and there is none
- */
-async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
-  if (call.auth === 'none' || call.auth === 'reset') return undefined;
-  const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
-  if (!identity && call.auth === 'bearer') throw signedOut();
-  return identity;
-}
-
-function answererOf<C extends CallContract, A extends Call['auth']>(
+function answererOf<C extends CallContract, I>(
   context: ApiContext,
-  call: Call & { readonly auth: A },
+  call: Call,
   contract: C,
-  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+  identifyBy: Identify,
+  handle: (input: I) => Promise<z.input<C['answer']>>,
 ): Answerer {
   return async (raw) => {
     const tags = new Set<string>();
     const now = raw.now ?? context.now();
     let earliest = Number.POSITIVE_INFINITY;
     let answer: Omit<ApiAnswer, keyof AnswerLife>;
+    let sender: Sender | undefined;
     try {
       // Before the rest is parsed, so that a caller without a session learns nothing about it.
-      const identity = await identify(context, call, raw.visitor, now);
+      sender = await identifyBy(raw.visitor, now);
       const input = {
-        identity,
+        ...sender.known,
         visitor: raw.visitor,
         services: context.services,
         params: parse('path', contract.params, raw.params),
         query: parse('query', contract.query, raw.query),
         body: contract.rawBody ? await raw.bytes() : contract.body && parse('body', contract.body, await raw.body()),
-        db: context.db,
         now,
         tag: (...more: string[]) => {
           for (const tag of more) tags.add(tag);
@@ -190,11 +185,12 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
         changesAt: (moment: number) => {
           if (moment > now) earliest = Math.min(earliest, moment);
         },
-      } as RouteInput<C, A>;
-      const on = async (db: Database) => (await handle({ ...input, db })) as object;
+      };
+      const on = async (db: Database) => (await handle({ ...input, db } as I)) as object;
       const body = readsCatalogue(call, raw.visitor) ? onReplica(context.db, on, raw.ticket) : on(context.db);
       answer = { status: contract.status ?? 200, body: await body };
-    } catch (error) {
+    } catch (thrown) {
+      const error = sender ? await sender.faultOf(thrown) : thrown;
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
       answer = errorAnswer(error, context, call);
     }
@@ -264,7 +260,32 @@ export function route<C extends CallContract, A extends Call['auth']>(
   mayBeLong?: MayBeLong,
 ): void {
   const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
-  const answerer = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
+  const here = answererOf(context, call, contract, identifying(context, call), handle);
+  serve(api, context, call, onThreads(context, call, isLong, here), isLong);
+}
+
+/**
+ * {@link route} of a call that writes: `handle` gets what the token says, and its transaction begins with `lockSession`
+ * (`sessions.ts`). The session is then checked without a round trip of its own to the database.
+ */
+export function routeWithClaim<C extends CallContract>(
+  api: Api,
+  context: ApiContext,
+  call: Call & { readonly auth: 'bearer' },
+  contract: C,
+  handle: (input: ClaimInput<C>) => Promise<z.input<C['answer']>>,
+): void {
+  serve(api, context, call, answererOf(context, call, contract, claiming(context), handle), () => false);
+}
+
+/** Serves `call` within the process and over HTTP. */
+function serve(
+  api: Api,
+  context: ApiContext,
+  call: Call,
+  answerer: Answerer,
+  isLong: (raw: RawInput) => boolean,
+): void {
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {

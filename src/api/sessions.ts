@@ -1,7 +1,9 @@
 /** Sessions: a token is valid only while its session is live. */
-import type { Reader, Writer } from '../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
+import type { Row } from '../data/tables.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
+import type { Claim } from './identity.ts';
 
 /** Milliseconds (G-61). */
 const SESSION_LIFE = RETENTION_DAYS.sessions * 24 * 3_600_000;
@@ -22,6 +24,38 @@ const liveRow = statement((db, { id, at }: { id: string; at: string }) =>
 export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
   const [session] = await liveRow(db, { id, at: new Date(now).toISOString() });
   return session;
+}
+
+const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id: string; at: string }) =>
+  db
+    .selectFrom('clients')
+    .select(['pseudo', 'email', 'emailKey', 'provenEmail'])
+    .where('clients.id', '=', clientId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions')
+          .select('sessions.id')
+          .where('sessions.id', '=', id)
+          .where('sessions.clientId', '=', clientId)
+          .where('sessions.revokedAt', 'is', null)
+          .where('sessions.expiresAt', '>', at),
+      ),
+    )
+    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate()),
+);
+
+/** A customer, as they are addressed. */
+export type SignedIn = Pick<Row<'clients'>, 'pseudo' | 'email' | 'emailKey' | 'provenEmail'>;
+
+/**
+ * Checks the session of a claim, and locks its customer until the transaction ends, so that they are not deleted while
+ * their data is written. Undefined if the session expired or was revoked, or its customer was deleted.
+ * @param now milliseconds since 1970
+ */
+export async function lockSession(trx: Writer, { claimed }: Claim, now: number): Promise<SignedIn | undefined> {
+  const { clientId, sessionId: id } = claimed;
+  const [client] = await lockSignedIn(trx, { clientId, id, at: new Date(now).toISOString() });
+  return client;
 }
 
 /** Whether the session was opened within the last `span` milliseconds. @param now milliseconds since 1970 */

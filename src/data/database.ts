@@ -1,6 +1,6 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
-import { pipelined } from './pipelined.ts';
+import { inTransaction } from './pipelined.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
 import type { AnyTask, TransactionTask } from './transaction-task.ts';
@@ -74,13 +74,10 @@ export function databaseOf(
   return {
     dialect,
     read,
-    write: (work) => track(write.transaction().execute((trx) => pipelined(trx, work))),
+    write: (work) => track(inTransaction(write, work)),
     run: (task, input) =>
       // Only the task knows the type of its output.
-      track(
-        (runTask?.(task, input) as Promise<never>) ??
-          write.transaction().execute((trx) => pipelined(trx, (own) => task.work(own, input))),
-      ),
+      track((runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task.work(trx, input))),
     onWake(listener) {
       listeners.add(listener);
       stopListening ??= listenToOthers?.(wake);

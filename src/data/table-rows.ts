@@ -19,8 +19,8 @@ export function tableRows<T extends keyof Tables>(
   return rowsFromText(db, table, columns, textOfRows<T>(db, columns, rows));
 }
 
-/** {@link tableRows} of rows as text ({@link textOfIds}), or of its placeholder in a `statement`. */
-export function rowsFromText<T extends keyof Tables>(
+/** {@link tableRows} of rows as text, or of its placeholder in a `statement`. */
+function rowsFromText<T extends keyof Tables>(
   db: Reader,
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
@@ -43,27 +43,31 @@ function textOfRows<T extends keyof Tables>(
   return JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)));
 }
 
-/** Ids as the rows that {@link rowsFromText} reads, for any table with an `id`. */
-export function textOfIds(db: Reader, ids: readonly number[]): string {
-  const rows = ids.map((id) => ({ id }));
-  return textOfRows<'produits'>(db, ['id'], rows);
-}
+/** Ids as the single parameter of {@link isOneOf}. */
+export const textOfIds = (db: Reader, ids: readonly number[]): string =>
+  dialectOf(db) === 'postgres' ? `{${ids.join()}}` : JSON.stringify(ids);
 
-/** The ids of {@link textOfIds}, or of its placeholder, as a `(select id …)` for `in`: unlike rows they need no order. */
-export const idsFromText = (db: Reader, text: string): RawBuilder<unknown> =>
-  dialectOf(db) === 'sqlite'
-    ? sql`(select value ->> 0 from json_each(${text}))`
-    : rowsFromText(db, 'produits', ['id'], text);
+/**
+ * Whether `column` is one of the ids of {@link textOfIds}, or of its placeholder in a `statement`. An array, since
+ * PostgreSQL expects ten rows of one and looks them up in the index; of a JSON text it expects a hundred, for which it
+ * reads a table of some thousand rows whole.
+ */
+export const isOneOf = (db: Reader, column: string, text: string): RawBuilder<boolean> =>
+  dialectOf(db) === 'postgres'
+    ? sql<boolean>`${sql.ref(column)} = any(${text}::bigint[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${text}))`;
 
 /** Returns a function that inserts rows of any number by one statement, which is built once. */
 export function rowInserter<T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
 ): (trx: Writer, rows: readonly TableRow<T>[]) => Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // By their names, since PostgreSQL prepares no `select *` (postgres/statement-names.ts).
   const insert = statement(
     (db, { text }: { text: string }) => sql`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select * from ${rowsFromText(db, table, columns, text)} as r`,
+      insert into ${sql.table(table)} (${names})
+      select ${names} from ${rowsFromText(db, table, columns, text)} as r`,
   );
   return async (trx, rows) => {
     await insert(trx, { text: textOfRows<T>(trx, columns, rows) });

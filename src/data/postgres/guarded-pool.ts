@@ -75,8 +75,9 @@ export class GuardedPool implements Pool {
       // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
       // the limit are shorter than their start-up. Prepared reads are planned for their parameters each time: a plan for
       // any value cannot use a partial index.
+      // A write finds its rows by an index: pages are in memory or on disks that find each as fast as the next.
       ...(answerLimitMs === undefined
-        ? {}
+        ? { options: '-c random_page_cost=1.1' }
         : {
             statement_timeout: answerLimitMs - 1000,
             options: '-c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan',
@@ -142,7 +143,7 @@ export class GuardedPool implements Pool {
         begun.catch(() => {});
         return NO_ROWS;
       }
-      if (text === 'commit') await begun;
+      if (text === 'commit') return (await Promise.all([client.query(text), begun]))[0];
       // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
       const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });

@@ -1,7 +1,7 @@
 /** Runs transactions within the writer thread, several in one commit. For the thread. */
 import { Kysely } from 'kysely';
 import { carried } from '../../node/thread.ts';
-import { pipelined } from '../pipelined.ts';
+import { inTransaction } from '../pipelined.ts';
 import type { Tables } from '../tables.ts';
 import type { AnyTask } from '../transaction-task.ts';
 import { savepointDialect } from './dialects.ts';
@@ -31,7 +31,7 @@ export function taskRunner(handle: SqliteHandle): (calls: readonly TaskCall[]) =
 
   async function endOf(task: AnyTask, { input }: TaskCall): Promise<TaskEnd> {
     try {
-      return { output: await db.transaction().execute((trx) => pipelined(trx, (own) => task.work(own, input))) };
+      return { output: await inTransaction(db, (trx) => task.work(trx, input)) };
     } catch (error) {
       if (!handle.inTransaction) throw error;
       const refused = task.errors.encode(error);

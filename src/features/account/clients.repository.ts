@@ -45,8 +45,13 @@ const addressOf = statement((db, { id }: { id: number }) =>
 /** The customer `id` as the addressee of a mail; undefined if there is none. */
 export async function addresseeOf(db: Reader, id: number): Promise<Addressee | undefined> {
   const [found] = await addressOf(db, { id });
-  return found && { pseudo: found.pseudo, email: (isProven(found) && found.email) || undefined };
+  return found && addresseeFrom(found);
 }
+
+/** A customer as the addressee of a mail. */
+export const addresseeFrom = (
+  client: Pick<Row<'clients'>, 'pseudo' | 'email' | 'emailKey' | 'provenEmail'>,
+): Addressee => ({ pseudo: client.pseudo, email: (isProven(client) && client.email) || undefined });
 
 /** A customer with their sign-up data, without secrets. */
 export async function profileById(db: Reader, id: number) {

@@ -1,5 +1,5 @@
 /** Serves orders to their customers (S-02). */
-import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
+import { type Api, type ApiContext, onlySelf, route, routeWithClaim } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
 import { changeOrder } from './history/change-order.service.ts';
@@ -30,14 +30,14 @@ export function serveOrders(api: Api, context: ApiContext): void {
     return draftOrder(context, order, now);
   });
 
-  route(api, context, calls.addOrderLines, contract.addOrderLines, async ({ identity, body, now }) => {
+  routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
     const sent = { commandeId, units, lines, points, desc: desc || null };
-    return { message: WORDS_PLACED, commande: await placeDraft(context, identity, sent, now) };
+    return { message: WORDS_PLACED, commande: await placeDraft(context, claim, sent, now) };
   });
 
-  route(api, context, calls.setOrderStatus, contract.setOrderStatus, async ({ identity, params, body, now }) =>
-    changeOrder(context, identity, { id: params.orderId, status: body.status }, now),
+  routeWithClaim(api, context, calls.setOrderStatus, contract.setOrderStatus, async ({ claim, params, body, now }) =>
+    changeOrder(context, claim, { id: params.orderId, status: body.status }, now),
   );
 
   route(api, context, calls.listOrders, contract.listOrders, async ({ db, services, identity, params, query }) => {

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import type { Row } from '../../data/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
-import { compareLines, lineKey } from '../products/choices.ts';
+import { type Colour, compareLines, compareText, lineKey } from '../products/choices.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes } from './order-status.ts';
@@ -36,19 +36,16 @@ const storedLines = statement((db, { orderIds }: { orderIds: string }) =>
     .select(['l.commandeId', 'l.produitId', 'l.nom', 'l.qte', 'l.qteBackorder', 'l.prix', 'p.url', 'm.initials'])
     .select(['l.variety', 'l.colour'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where(sql<boolean>`l."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`),
+    .where(isOneOf(db, 'l.commandeId', orderIds)),
 );
 
-/** The parts, sorted by shop name. */
 const storedParts = statement((db, { orderIds }: { orderIds: string }) =>
   db
     .selectFrom('livraisons as d')
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.commandeId', 'd.status', 'd.nom', 'd.pickUp', 'd.times', 'd.updatedAt'])
+    .select(['d.commandeId', 'd.id', 'd.status', 'd.nom', 'd.pickUp', 'd.times', 'd.updatedAt'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
-    .where(sql<boolean>`d."commandeId" in ${rowsFromText(db, 'commandes', ['id'], orderIds)}`)
-    .orderBy('b.nomBoutique')
-    .orderBy('b.id'),
+    .where(isOneOf(db, 'd.commandeId', orderIds)),
 );
 
 /** A line with its product in the ordered colour, and its shop. */
@@ -56,13 +53,28 @@ async function linesOf(db: Reader, orderIds: readonly number[]) {
   const lines = await storedLines(db, { orderIds: textOfIds(db, orderIds) });
   const coloured = lines.filter(({ colour }) => colour !== '').map(({ produitId }) => produitId);
   const offerOf = await offersOf(db, [...new Set(coloured)]);
-  return lines.sort(compareLines).map((line) => {
-    const picture = offerOf(line.produitId).colours.find(({ nom }) => nom === line.colour);
-    return picture ? { ...line, url: picture.url } : line;
-  });
+  return lines.map((line) => inColour(line, offerOf(line.produitId).colours));
+}
+
+/** A line with the picture of its colour, if the product has one. */
+export function inColour<L extends { readonly colour: string; readonly url: string }>(
+  line: L,
+  colours: readonly Colour[],
+): L {
+  const picture = colours.find(({ nom }) => nom === line.colour);
+  return picture ? { ...line, url: picture.url } : line;
 }
 
 const partsOf = (db: Reader, orderIds: readonly number[]) => storedParts(db, { orderIds: textOfIds(db, orderIds) });
+
+export type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
+export type PartOfShop = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** The lines and parts of the order `id`. */
+export async function contentOf(db: Reader, id: number): Promise<{ lines: StoredLine[]; parts: PartOfShop[] }> {
+  const [lines, parts] = await Promise.all([linesOf(db, [id]), partsOf(db, [id])]);
+  return { lines, parts };
+}
 
 /** The earliest first. */
 const stepsOf = (times: StepTimes) =>
@@ -79,14 +91,18 @@ export async function withDetails(db: Reader, rows: readonly Stored[], locks: Or
   return detailed(rows, lines, parts, locks);
 }
 
+/** Sorts parts by the names of their shops. */
+const compareParts = (a: Omit<PartOfShop, 'id'>, b: Omit<PartOfShop, 'id'>) =>
+  compareText(a.nomBoutique, b.nomBoutique) || a.boutiqueId - b.boutiqueId;
+
 function detailed(
   rows: readonly Stored[],
-  lines: Awaited<ReturnType<typeof linesOf>>,
-  parts: Awaited<ReturnType<typeof partsOf>>,
+  lines: readonly StoredLine[],
+  parts: readonly Omit<PartOfShop, 'id'>[],
   { paymentHold, cashHold }: OrderLocks,
 ) {
-  const linesOfOrder = Map.groupBy(lines, ({ commandeId }) => commandeId);
-  const partsOfOrder = Map.groupBy(parts, ({ commandeId }) => commandeId);
+  const linesOfOrder = Map.groupBy(lines.toSorted(compareLines), ({ commandeId }) => commandeId);
+  const partsOfOrder = Map.groupBy(parts.toSorted(compareParts), ({ commandeId }) => commandeId);
   return rows.map(({ idCommandeSent: _, produitIds, clientId, ...order }) => {
     const ownLines = linesOfOrder.get(order.id) ?? [];
     const amounts = lineAmounts(ownLines, order.priceTotal);
@@ -135,10 +151,17 @@ function detailed(
 /** An order with all related rows. */
 export type DetailedOrder = ReturnType<typeof detailed>[number];
 
+/** An order from rows in hand: its own, and those of its lines and parts, which a draft has not. */
+export const detailedOrder = (
+  row: Stored,
+  { lines, parts }: { readonly lines: readonly StoredLine[]; readonly parts: readonly Omit<PartOfShop, 'id'>[] },
+  holds: OrderLocks,
+): DetailedOrder => detailed([row], lines, parts, holds)[0] as DetailedOrder;
+
 /** The order `id` with all related rows, draft or not; undefined if there is none. */
 export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
-  const [rows, lines, parts] = await Promise.all([storedOrder(db, { id }), linesOf(db, [id]), partsOf(db, [id])]);
-  return detailed(rows, lines, parts, holds)[0];
+  const [[row], content] = await Promise.all([storedOrder(db, { id }), contentOf(db, id)]);
+  return row && detailedOrder(row, content, holds);
 }
 
 /** The order `id`, which the transaction has locked. @throws {Error} if it does not exist */

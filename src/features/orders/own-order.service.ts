@@ -1,26 +1,28 @@
 /** Access to the customer's own orders. */
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
+import type { Claim } from '../../api/identity.ts';
+import { lockSession, type SignedIn } from '../../api/sessions.ts';
 import type { Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { lockOrder } from './lock-order.repository.ts';
 
 export const noSuchOrder = () => new ApiError(404, 'There is no such order.');
 
 /**
- * Locks the customer, then their order `id`, until the transaction ends.
- * @throws {ApiError} 401 for a deleted customer, 404 for another customer's order
+ * Checks the session, and locks its customer, then their order `id`, until the transaction ends.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 without a live session, 404 for another customer's order
  */
 export async function lockOwnOrder(
   trx: Writer,
-  { clientId }: Pick<Identity, 'clientId'>,
+  claim: Claim,
   id: number,
-): Promise<Row<'commandes'>> {
+  now: number,
+): Promise<{ order: Row<'commandes'>; client: SignedIn }> {
   // PostgreSQL executes statements sent together in sequence, so that the customer is locked first.
-  const [isThere, order] = await Promise.all([lockClient(trx, clientId), lockOrder(trx, id)]);
-  if (!isThere) throw signedOut();
-  if (order?.clientId !== clientId) throw noSuchOrder();
-  return order;
+  const [client, order] = await Promise.all([lockSession(trx, claim, now), lockOrder(trx, id)]);
+  if (!client) throw signedOut();
+  if (order?.clientId !== claim.claimed.clientId) throw noSuchOrder();
+  return { order, client };
 }

@@ -86,7 +86,8 @@ export function nameWithChoice({ nom, ...choice }: { readonly nom: string } & Pa
 export const lineKey = (productId: number, { variety = '', colour = '' }: Partial<Choice>): string =>
   variety === '' && colour === '' ? String(productId) : JSON.stringify([productId, variety, colour]);
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Sorts texts by their code units, the same on every engine and in every browser. */
+export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Orders lines by product, variety and colour, independent of engine and browser. */
 export const compareLines = (

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { rowsFromText, tableRows, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
@@ -35,30 +35,33 @@ export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly facts?: SearchFacts;
 }
 
+/** What a {@link ListedState} is read from: a product as `p`, its shop as `b`. */
+export const STATE_COLUMNS = [
+  'p.id',
+  'p.nom',
+  'p.description',
+  'p.promotion',
+  'p.sousCategorieId',
+  'p.boutiqueId',
+  'p.isListed',
+  'p.prixActuel',
+  'p.ratingCount',
+  'p.ratingSum',
+  'p.likeCount',
+  'p.orderCount',
+  'p.trendScore',
+  'p.qte',
+  'b.pays',
+  'b.province',
+  'b.ville',
+] as const;
+
 const storedStates = statement((db, { ids }: { ids: string }) =>
   db
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select([
-      'p.id',
-      'p.nom',
-      'p.description',
-      'p.promotion',
-      'p.sousCategorieId',
-      'p.boutiqueId',
-      'p.isListed',
-      'p.prixActuel',
-      'p.ratingCount',
-      'p.ratingSum',
-      'p.likeCount',
-      'p.orderCount',
-      'p.trendScore',
-      'p.qte',
-      'b.pays',
-      'b.province',
-      'b.ville',
-    ])
-    .where(sql<boolean>`p.id in ${rowsFromText(db, 'produits', ['id'], ids)}`),
+    .select(STATE_COLUMNS)
+    .where(isOneOf(db, 'p.id', ids)),
 );
 
 /** The states of those of `ids` that exist. */

@@ -1,8 +1,8 @@
 /** Counts of products that shoppers change: sales, likes, stars. In the caller's transaction. */
 import { sql } from 'kysely';
 import { batches } from '../../data/batches.ts';
-import type { Writer } from '../../data/database.ts';
-import { tableRows } from '../../data/table-rows.ts';
+import { dialectOf, type Writer } from '../../data/database.ts';
+import { isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { type ListedState, listedStates, updateDerivedData } from './listed-products.repository.ts';
 import { ProductWriteError } from './product-rows.repository.ts';
@@ -39,12 +39,14 @@ export async function addToProducts(
       const added = changes.get(state.id) ?? {};
       return { ...state, ...Object.fromEntries(given.map((column) => [column, state[column] + (added[column] ?? 0)])) };
     });
+    // For PostgreSQL's index; SQLite looks up one row after the other anyway.
+    const alone = dialectOf(trx) === 'postgres' ? sql`and ${isOneOf(trx, 'produits.id', textOfIds(trx, ids))}` : sql``;
     await Promise.all([
       sql`
         update produits
         set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
         from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
-        where produits.id = r.id`.execute(trx),
+        where produits.id = r.id ${alone}`.execute(trx),
       updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []),
     ]);
   }

@@ -1,9 +1,8 @@
 /** Reads products: one with everything, or the cards of a list. */
-import { sql } from 'kysely';
 import { cachedRows } from '../../data/cached-rows.ts';
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { idsFromText, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
@@ -89,7 +88,7 @@ const readViews = statement((db, { ids }: { ids: string }) =>
   db
     .selectFrom('produits')
     .select(['id', 'views'])
-    .where(sql<boolean>`id in ${idsFromText(db, ids)}`),
+    .where(isOneOf(db, 'id', ids)),
 );
 
 /** Cards as they were last answered, with the views they had then. */

@@ -37,7 +37,8 @@ export function faultyDatabase(db: Database, next: () => Fault | undefined): Dat
     if (fault === undefined) return db.write(work);
     if (fault.kind === 'statement') return db.write((trx) => work(trx.withPlugin(new Breaker(fault.number)) as Writer));
     await db.write(async (trx) => {
-      const done = await work(trx);
+      // As another handle, which does not send the commit by itself (`withCommit`).
+      const done = await work(trx.withPlugin(new Breaker(Number.POSITIVE_INFINITY)) as Writer);
       if (fault.kind === 'commit') throw new BrokenOff('The transaction breaks off before its commit.');
       return done;
     });

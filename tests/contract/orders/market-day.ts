@@ -3,7 +3,7 @@
 import { Api } from '../../../src/api/route.ts';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { unitPrice } from '../../../src/features/cart/cart.ts';
-import { nairaRate } from '../../../src/features/orders/checkout/place-order.repository.ts';
+import { orderBounds } from '../../../src/features/orders/checkout/place-order.repository.ts';
 import type { PartChange } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { FulfilmentError } from '../../../src/features/orders/fulfilment/fulfilment.ts';
 import { changeByOperator } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
@@ -167,7 +167,7 @@ class Day {
       clientId,
       token,
       number: numberOf(this.#firstNumber + number),
-      rate: await nairaRate(this.#db.read),
+      rate: (await orderBounds(this.#db.read, clientId)).rate,
       ...(isShipped ? { day: DAY } : {}),
       ...(payments ? { method: PAY_WITH_PAYSTACK } : {}),
       lines: lines.map(({ product, qte, backorder }) => {

@@ -3,7 +3,9 @@
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
+import { lockOrderables } from '../../../src/features/orders/checkout/place-order.repository.ts';
 import { placeOrder } from '../../../src/features/orders/checkout/place-order.service.ts';
+import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
 import { CASH_ON_DELIVERY } from '../../../src/features/orders/order-status.ts';
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
@@ -136,10 +138,17 @@ export async function newOrder(
       priceTotal: 1500.5 * offers.length,
       desc: null,
       places: new Map(),
+      products: await lockOrderables(
+        trx,
+        lines.map(({ produitId: id, ...line }) => ({ ...line, id })),
+      ),
     };
-    await placeOrder(trx, testServices(), order.id, content, { now: at });
-    await trx.deleteFrom('mail_outbox').execute();
+    const draft = await lockOrder(trx, order.id);
+    if (!draft) throw new Error('There is no such draft.');
+    await placeOrder(trx, testServices(), draft, content, { now: at, client: { pseudo: '', email: undefined } });
   });
+  // Afterwards: the mail is queued at the end of that transaction.
+  await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
   return order;
 }
 

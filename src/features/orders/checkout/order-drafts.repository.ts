@@ -32,8 +32,8 @@ export type DraftContent = Pick<
   | 'createdAt'
 >;
 
-/** Deletes the customer's oldest drafts beyond the maximum less one. */
-const makeRoom = statement((db, { clientId }: { clientId: number }) => {
+/** Deletes the customer's oldest drafts beyond the maximum less one, unless they have an order under the number. */
+const makeRoom = statement((db, { clientId, sent }: Sent) => {
   const oldest = db
     .selectFrom('commandes')
     .select('id')
@@ -43,7 +43,15 @@ const makeRoom = statement((db, { clientId }: { clientId: number }) => {
     .orderBy('id', 'desc')
     .limit(ALL)
     .offset(MAX_DRAFTS - 1);
-  return db.deleteFrom('commandes').where('id', 'in', oldest);
+  const known = db
+    .selectFrom('commandes')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('idCommandeSent', '=', sent);
+  return db
+    .deleteFrom('commandes')
+    .where('id', 'in', oldest)
+    .where(({ not, exists }) => not(exists(known)));
 });
 
 const draftValues = (content: DraftContent) => ({
@@ -79,7 +87,8 @@ const insertUnlessTaken = statement((db, values: DraftContent & Sent & { readonl
       status: 'draft',
       payment: 'pending',
     })
-    .onConflict((conflict) => conflict.column('idCommande').doNothing())
+    // Of any unique column: the number is another order's, or the customer has an order under it.
+    .onConflict((conflict) => conflict.doNothing())
     .returning(ORDER_COLUMNS),
 );
 
@@ -109,20 +118,28 @@ async function insertDraft(trx: Writer, clientId: number, sent: string, content:
 }
 
 /**
- * The order that the customer, who is locked, has under the number `sent`: a draft, which gets `content`, or a placed
- * order, unchanged. Undefined if there is none.
+ * Stores a draft of the locked customer under the number `sent`: a new one, or over the one that they have under it.
+ * Undefined, without a change, if the number is that of a placed order or of another customer's. Its statements are
+ * started at once.
  */
-export async function updateDraft(
+export async function draftAtOnce(
   trx: Writer,
   clientId: number,
   sent: string,
   content: DraftContent,
 ): Promise<StoredOrder | undefined> {
-  const [[draft], [placed]] = await Promise.all([
+  const [[replaced], , [inserted]] = await Promise.all([
     replaceDraft(trx, { ...content, clientId, sent }),
-    ordersUnder(trx, { clientId, sent }),
+    makeRoom(trx, { clientId, sent }),
+    insertUnlessTaken(trx, { ...content, clientId, sent, idCommande: sent }),
   ]);
-  return draft ?? placed;
+  return replaced ?? inserted;
+}
+
+/** The order that the customer has under the number `sent`; undefined if there is none. */
+export async function draftUnder(trx: Writer, clientId: number, sent: string): Promise<StoredOrder | undefined> {
+  const [order] = await ordersUnder(trx, { clientId, sent });
+  return order;
 }
 
 /** Inserts a draft of the locked customer; it replaces their oldest draft if they have {@link MAX_DRAFTS}. */
@@ -132,7 +149,7 @@ export async function newDraft(
   sent: string,
   content: DraftContent,
 ): Promise<StoredOrder> {
-  const [, draft] = await Promise.all([makeRoom(trx, { clientId }), insertDraft(trx, clientId, sent, content)]);
+  const [, draft] = await Promise.all([makeRoom(trx, { clientId, sent }), insertDraft(trx, clientId, sent, content)]);
   return draft;
 }
 

@@ -1,41 +1,47 @@
 /** Places orders: lines, parts by shop, stock, and the order itself. */
-import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { rowInserter, rowsFromText, textOfIds } from '../../../data/table-rows.ts';
+import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
+import type { Row } from '../../../data/tables.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
-import type { ListedState } from '../../products/listed-products.repository.ts';
+import { type ListedState, STATE_COLUMNS } from '../../products/listed-products.repository.ts';
 import { addToProducts } from '../../products/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
 import { ORDER_CURRENCY } from '../order-amounts.ts';
+import { type DetailedOrder, detailedOrder, inColour, type OrderLocks } from '../orders.repository.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import type { PickUpPlace, ShopPlace } from './pick-up.ts';
 
-const rateOf = statement((db, { nom }: { nom: string }) =>
-  db.selectFrom('devises').select('taux').where('nom', '=', nom),
-);
-
-/** The Naira rate (C-30); undefined if there is no such currency. */
-export async function nairaRate(db: Reader): Promise<number | undefined> {
-  const [naira] = await rateOf(db, { nom: ORDER_CURRENCY });
-  return naira?.taux.valeur;
-}
-
 const lockProducts = statement((db, { ids }: { ids: string }) =>
   db
-    .selectFrom('produits')
-    .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
-    .where(sql<boolean>`id in ${rowsFromText(db, 'produits', ['id'], ids)}`)
-    .orderBy('id')
-    .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate()),
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .leftJoin('mesures as m', 'm.id', 'p.mesureId')
+    .select(STATE_COLUMNS)
+    .select(['p.prix', 'p.prixPromotion', 'p.moq', 'p.url', 'm.initials', 'b.nomBoutique', 'b.nomLink'])
+    .where(isOneOf(db, 'p.id', ids))
+    .orderBy('p.id')
+    .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
 );
+
+/** A locked product: what its order is checked with, what lists see of it, and what its order shows. */
+export interface LockedProduct extends OrderableProduct, ListedState {
+  readonly url: string;
+  /** Of its unit of measure. */
+  readonly initials: string | null;
+  readonly nomBoutique: string;
+  readonly nomLink: string;
+}
 
 /**
  * Locks the products of these lines until the transaction ends, by ascending id to avoid deadlocks, and returns those
  * that exist.
  */
-export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
+export async function lockOrderables(
+  trx: Writer,
+  lines: readonly Pick<AskedLine, 'id' | 'variety' | 'colour'>[],
+): Promise<LockedProduct[]> {
   const ids = [...new Set(lines.map(({ id }) => id))];
   const products = await lockProducts(trx, { ids: textOfIds(trx, ids) });
   // Read under the lock, which changes of varieties take, too.
@@ -44,19 +50,29 @@ export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): 
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-const openUnits = statement((db, { clientId }: { clientId: number }) =>
-  db
-    .selectFrom('commandes')
-    .select((eb) => eb.fn.sum<number | null>('quantite').as('units'))
-    .where('clientId', '=', clientId)
-    .where('payment', '=', 'pending')
-    .where('status', 'not in', ['draft', 'cancelled', 'delivered']),
+const rateAndUnits = statement((db, { clientId, currency }: { clientId: number; currency: string }) =>
+  db.selectNoFrom((eb) => [
+    eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
+    eb
+      .selectFrom('commandes')
+      .select(({ fn }) => fn.sum<number | null>('quantite').as('units'))
+      .where('clientId', '=', clientId)
+      .where('payment', '=', 'pending')
+      .where('status', 'not in', ['draft', 'cancelled', 'delivered'])
+      .as('units'),
+  ]),
 );
 
-/** Units in the customer's open orders: not paid, cancelled or delivered (S-42). */
-export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
-  const [open] = await openUnits(db, { clientId });
-  return Number(open?.units ?? 0);
+/**
+ * What an order is measured by: the Naira rate (C-30), undefined if there is no such currency, and the units in the
+ * customer's open orders, which are not paid, cancelled or delivered (S-42).
+ */
+export async function orderBounds(
+  db: Reader,
+  clientId: number,
+): Promise<{ rate: number | undefined; openUnits: number }> {
+  const [found] = await rateAndUnits(db, { clientId, currency: ORDER_CURRENCY });
+  return { rate: found?.taux?.valeur, openUnits: Number(found?.units ?? 0) };
 }
 
 /** The lines of a placed order. */
@@ -91,8 +107,8 @@ export interface NewOrder extends CheckedOrder {
   readonly desc: string | null;
   /** Pick-up place of each shop's part, by shop id. */
   readonly places: ReadonlyMap<number, PickUpPlace>;
-  /** States of its products, read under their locks. */
-  readonly states?: readonly ListedState[];
+  /** Its products, locked. */
+  readonly products: readonly LockedProduct[];
 }
 
 const insertLines = rowInserter('commande_produits', [
@@ -118,15 +134,17 @@ const setPlaced = statement((db, values: { id: number; quantite: number; priceTo
 );
 
 /**
- * Places the draft `commandeId`. The draft and its products are locked.
+ * Places the locked draft, and returns the order in the form of the contract. Reads nothing, so that `trx` may keep the
+ * statements (`writesAtEnd`).
  * @param now milliseconds since 1970
  */
 export async function insertPlacedOrder(
   trx: Writer,
-  commandeId: number,
-  { lines, quantite, priceTotal, desc, places, states }: NewOrder,
-  now: number,
-): Promise<void> {
+  draft: Row<'commandes'>,
+  { lines, quantite, priceTotal, desc, places, products }: NewOrder,
+  { now, locks }: { readonly now: number; readonly locks: OrderLocks },
+): Promise<DetailedOrder> {
+  const commandeId = draft.id;
   const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
   const updatedAt = new Date(now).toISOString();
   const parts = shops.map((boutiqueId) => ({
@@ -147,7 +165,24 @@ export async function insertPlacedOrder(
     addToProducts(
       trx,
       countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),
-      states,
+      products,
     ),
   ]);
+  const productOf = new Map(products.map((product) => [product.id, product]));
+  const shopOf = new Map(products.map((product) => [product.boutiqueId, product]));
+  const stored = { status: 'placed', quantite, priceTotal, desc, produitIds: null } as const;
+  return detailedOrder(
+    { ...draft, ...stored },
+    {
+      lines: lines.map((line) => {
+        const { url, initials, nomBoutique, nomLink, colours } = productOf.get(line.produitId) as LockedProduct;
+        return inColour({ ...line, commandeId, url, initials, nomBoutique, nomLink }, colours);
+      }),
+      parts: parts.map((part) => {
+        const { nomBoutique, nomLink } = shopOf.get(part.boutiqueId) as LockedProduct;
+        return { ...part, nom: null, nomBoutique, nomLink };
+      }),
+    },
+    locks,
+  );
 }

@@ -2,32 +2,31 @@
 
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
-import type { Identity } from '../../../api/identity.ts';
+import type { Claim } from '../../../api/identity.ts';
 import type { ApiContext } from '../../../api/route.ts';
 import { transaction } from '../../../api/transaction.ts';
 import type { Writer } from '../../../data/database.ts';
+import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { type Addressee, addresseeOf } from '../../account/clients.repository.ts';
+import { type Addressee, addresseeFrom } from '../../account/clients.repository.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import { lineKey } from '../../products/choices.ts';
-import { listedStates } from '../../products/listed-products.repository.ts';
 import { shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isCardMethod } from '../order-status.ts';
-import { type DetailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
+import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
-import { type DraftContent, newDraft, updateDraft } from './order-drafts.repository.ts';
+import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
   insertPlacedOrder,
   lockOrderables,
   type NewOrder,
-  nairaRate,
+  orderBounds,
   pickUpPoints,
   placedLines,
   placedPoints,
-  unpaidUnits,
 } from './place-order.repository.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
@@ -55,7 +54,8 @@ export async function draftOrder(
   const fraisLivraison = shippingFee(wish.modeLivraison);
   const createdAt = new Date(now).toISOString();
   const content = { ...wish, fraisLivraison, createdAt };
-  return db.run(storeDraft, { clientId, idCommande, content, locks: services.orders });
+  const draft = { clientId, idCommande, content, locks: services.orders };
+  return (await db.run(storeDraft, draft)) ?? db.run(storeOtherwise, draft);
 }
 
 interface Draft {
@@ -65,15 +65,32 @@ interface Draft {
   readonly locks: OrderLocks;
 }
 
-/** Stores a draft, and returns it. @public loaded by name in the writer thread */
+/**
+ * Stores a draft and returns it, unless its number is taken: by an order of the customer that is placed, or by somebody
+ * else's order. @public loaded by name in the writer thread
+ */
 export const storeDraft = transaction(
   import.meta.url,
   'storeDraft',
+  async (trx, { clientId, idCommande, content, locks }: Draft): Promise<DetailedOrder | undefined> => {
+    // One round trip, commit included: the statements change nothing where they find no customer or another order.
+    const statements = [lockClient(trx, clientId), draftAtOnce(trx, clientId, idCommande, content)] as const;
+    const [client] = await withCommit(trx, Promise.allSettled(statements));
+    if (client.status === 'fulfilled' && !client.value) throw signedOut();
+    const [, order] = await Promise.all(statements);
+    return order && detailedOrder(order, { lines: [], parts: [] }, locks);
+  },
+);
+
+/**
+ * Returns the customer's order under the number, or stores the draft under a number that is free. @public loaded by name
+ * in the writer thread
+ */
+export const storeOtherwise = transaction(
+  import.meta.url,
+  'storeOtherwise',
   async (trx, { clientId, idCommande, content, locks }: Draft): Promise<DetailedOrder> => {
-    const [isThere, known] = await Promise.all([
-      lockClient(trx, clientId),
-      updateDraft(trx, clientId, idCommande, content),
-    ]);
+    const [isThere, known] = await Promise.all([lockClient(trx, clientId), draftUnder(trx, clientId, idCommande)]);
     if (!isThere) throw signedOut();
     const order = known ?? (await newDraft(trx, clientId, idCommande, content));
     return (await withDetails(trx, [order], locks))[0] as DetailedOrder;
@@ -117,22 +134,19 @@ function refuseTooManyUnpaid({ orders }: OrderSettings, open: number, units: num
 }
 
 /**
- * Places the draft `commandeId`, queues its mail, and returns the order. The draft and its products are locked.
+ * Places the locked draft, queues its mail, and returns the order. Writes at the end of the transaction (`writesAtEnd`).
  * @param now milliseconds since 1970
- * @param client its customer, if already read
  */
 export async function placeOrder(
   trx: Writer,
   services: OrderSettings,
-  commandeId: number,
+  draft: Row<'commandes'>,
   order: NewOrder,
-  { now, client }: { readonly now: number; readonly client?: Addressee | undefined },
+  { now, client }: { readonly now: number; readonly client: Addressee },
 ): Promise<DetailedOrder> {
-  const [, placed] = await Promise.all([
-    insertPlacedOrder(trx, commandeId, order, now),
-    lockedOrder(trx, commandeId, services.orders),
-  ]);
-  await queueOrderMail(trx, services, placed, 'placed', now, { client });
+  const last = writesAtEnd(trx);
+  const placed = await insertPlacedOrder(last, draft, order, { now, locks: services.orders });
+  await queueOrderMail(last, services, placed, 'placed', now, { client });
   return placed;
 }
 
@@ -154,23 +168,22 @@ interface SentLines {
  */
 export async function placeDraft(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
-  identity: Identity,
+  claim: Claim,
   { commandeId, units, lines, points, desc }: SentLines,
   now: number,
 ): Promise<DetailedOrder> {
   const asked = askedLines(units, lines);
   if (typeof asked === 'string') throw new ApiError(400, asked);
   const { shop, orders } = services;
-  const { clientId } = identity;
   const ids = units.map(({ id }) => id);
   const settings = { shop, orders };
-  const placed = await db.run(placeLines, { clientId, commandeId, asked, ids, points, desc, settings, now });
+  const placed = await db.run(placeLines, { claim, commandeId, asked, ids, points, desc, settings, now });
   services.mailQueued();
   return placed;
 }
 
 interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'> {
-  readonly clientId: number;
+  readonly claim: Claim;
   readonly asked: readonly AskedLine[];
   /** Ids of the products. */
   readonly ids: readonly number[];
@@ -182,19 +195,13 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
 export const placeLines = transaction(
   import.meta.url,
   'placeLines',
-  async (
-    trx,
-    { clientId, commandeId, asked, ids, points, desc, settings, now }: CheckedLines,
-  ): Promise<DetailedOrder> => {
+  async (trx, { claim, commandeId, asked, ids, points, desc, settings, now }: CheckedLines): Promise<DetailedOrder> => {
     // One round trip. The locks are taken in this sequence: the customer, the order, products.
-    const [order, products, states, client, found, open, rate] = await Promise.all([
-      lockOwnOrder(trx, { clientId }, commandeId),
+    const [{ order, client }, products, found, { rate, openUnits }] = await Promise.all([
+      lockOwnOrder(trx, claim, commandeId, now),
       lockOrderables(trx, asked),
-      listedStates(trx, ids),
-      addresseeOf(trx, clientId),
       pickUpPoints(trx, points),
-      unpaidUnits(trx, clientId),
-      nairaRate(trx),
+      orderBounds(trx, claim.claimed.clientId),
     ]);
     if (order.status !== 'draft') {
       await onlyTheSame(trx, order, asked, points);
@@ -217,7 +224,8 @@ export const placeLines = transaction(
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });
     if (typeof places === 'string') throw new ApiError(409, places);
-    refuseTooManyUnpaid(settings, open, checked.quantite);
-    return placeOrder(trx, settings, commandeId, { ...checked, desc, places, states }, { now, client });
+    refuseTooManyUnpaid(settings, openUnits, checked.quantite);
+    const placing = { now, client: addresseeFrom(client) };
+    return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);
   },
 );

@@ -26,19 +26,20 @@ const movePart = statement(
       .where('id', '=', values.id),
 );
 
-/** Changes these parts, whose order is locked. */
-export async function moveParts(
+/** Changes these parts, whose order is locked, and returns them as they are then, but for the delivery person. */
+export async function moveParts<P extends StoredPart>(
   trx: Writer,
-  parts: readonly StoredPart[],
+  parts: readonly P[],
   { status, now, person }: Move,
-): Promise<void> {
+): Promise<P[]> {
   const at = new Date(now).toISOString();
-  await Promise.all(
-    parts.map((part) => {
+  return Promise.all(
+    parts.map(async (part) => {
       const before = part.times ?? { [part.status]: part.updatedAt };
       // Setting only the delivery person does not change the time.
       const times = part.status === status ? before : { ...before, [status]: at };
-      return movePart(trx, { id: part.id, status, at, times, person: person ?? null });
+      await movePart(trx, { id: part.id, status, at, times, person: person ?? null });
+      return { ...part, status, updatedAt: at, times };
     }),
   );
 }

@@ -1,14 +1,15 @@
 /** Confirms and cancels orders for their customers (G-41, S-06). */
-import { ApiError } from '../../../api/api-error.ts';
-import type { Identity } from '../../../api/identity.ts';
+import { ApiError, signedOut } from '../../../api/api-error.ts';
+import type { Claim } from '../../../api/identity.ts';
 import type { ApiContext } from '../../../api/route.ts';
+import { liveSession } from '../../../api/sessions.ts';
 import { transaction } from '../../../api/transaction.ts';
+import { writesAtEnd } from '../../../data/pipelined.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { cancelOrder } from '../fulfilment/cancel-order.service.ts';
 import { confirmOrder } from '../fulfilment/confirm-order.repository.ts';
-import { partsOfOrder } from '../fulfilment/move-parts.repository.ts';
 import type { OrderSettings } from '../order-mails.service.ts';
-import { awaitsPaymentOf, type DetailedOrder, lockedOrder } from '../orders.repository.ts';
+import { awaitsPaymentOf, contentOf, type DetailedOrder, detailedOrder, lockedOrder } from '../orders.repository.ts';
 import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
 import { changeFault } from './order-change.ts';
 
@@ -16,7 +17,10 @@ import { changeFault } from './order-change.ts';
  * Settles the pending payments of the customer's own order `id`, if the provider responds. Asks only for an order that
  * can be cancelled: any other stays unchanged.
  */
-async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
+async function settleOwn({ db, services, log }: ApiContext, { claimed }: Claim, id: number, now: number) {
+  const { clientId, sessionId } = claimed;
+  // Before the transaction checks it, since this asks the provider.
+  if ((await liveSession(db.read, sessionId, now))?.clientId !== clientId) throw signedOut();
   if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
   const away = await settleIfAnswered(db, services, id, now);
   if (away) log.error({ err: away, orderId: id }, 'an order is cancelled without asking whether it was paid');
@@ -29,16 +33,16 @@ async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identi
  */
 export async function changeOrder(
   context: ApiContext,
-  identity: Identity,
+  claim: Claim,
   { id, status }: { readonly id: number; readonly status: Parameters<typeof changeFault>[1] },
   now: number,
 ): Promise<DetailedOrder> {
   const { db, services } = context;
   // A payment of a moment ago must be known before cancelling.
-  if (status === 'cancelled') await settleOwn(context, identity, id, now);
+  if (status === 'cancelled') await settleOwn(context, claim, id, now);
   const { shop, orders } = services;
   const changed = await db.run(setStatus, {
-    clientId: identity.clientId,
+    claim,
     id,
     status,
     settings: { shop, orders },
@@ -49,7 +53,7 @@ export async function changeOrder(
 }
 
 interface StatusChange {
-  readonly clientId: number;
+  readonly claim: Claim;
   readonly id: number;
   readonly status: Parameters<typeof changeFault>[1];
   readonly settings: OrderSettings;
@@ -60,17 +64,18 @@ interface StatusChange {
 export const setStatus = transaction(
   import.meta.url,
   'setStatus',
-  async (trx, { clientId, id, status, settings, now }: StatusChange): Promise<DetailedOrder> => {
-    const [order, parts] = await Promise.all([lockOwnOrder(trx, { clientId }, id), partsOfOrder(trx, id)]);
+  async (trx, { claim, id, status, settings, now }: StatusChange): Promise<DetailedOrder> => {
+    const [{ order }, content] = await Promise.all([lockOwnOrder(trx, claim, id, now), contentOf(trx, id)]);
     if (order.status === 'draft') throw noSuchOrder();
-    const fault = order.status === status ? undefined : changeFault({ ...order, parts }, status);
+    const fault = order.status === status ? undefined : changeFault({ ...order, parts: content.parts }, status);
     if (fault) throw new ApiError(409, fault);
-    if (status === 'cancelled') await cancelOrder(trx, settings, order, now);
-    const isConfirmed = status === 'confirmed' && order.status === 'placed';
-    const [, changed] = await Promise.all([
-      isConfirmed && confirmOrder(trx, id, parts, now),
-      lockedOrder(trx, id, settings.orders),
-    ]);
-    return changed;
+    if (status === 'cancelled') {
+      await cancelOrder(trx, settings, order, now);
+      return lockedOrder(trx, id, settings.orders);
+    }
+    if (order.status !== 'placed') return detailedOrder(order, content, settings.orders);
+    const confirmed = await confirmOrder(writesAtEnd(trx), id, content.parts, now);
+    const { lines } = content;
+    return detailedOrder({ ...order, status: confirmed.status }, { lines, parts: confirmed.parts }, settings.orders);
   },
 );

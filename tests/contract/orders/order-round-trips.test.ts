@@ -1,0 +1,112 @@
+/** What a whole order costs at PostgreSQL, and that its answers, which read nothing again, say what is stored. */
+import net from 'node:net';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { orderById } from '../../../src/features/orders/orders.repository.ts';
+import { testServices } from '../../services.ts';
+import { ID } from '../api/catalogue.ts';
+import type { Customer } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { linesOf, type OrdersWorld, ordersWorld } from './harness.ts';
+
+/** Writes to sockets: the session and the draft, twice for placing, twice for confirming. */
+const MOST_WRITES = 6;
+const MOST_STATEMENTS = 28;
+/** Orders after which the connection is open and every statement prepared. */
+const WARM = 6;
+
+describeEngines('the work of an order', (open, engine) => {
+  let world: OrdersWorld;
+  beforeAll(async () => {
+    world = await ordersWorld(await open());
+  });
+
+  const confirm = (of: Customer, id: number, body: object = { status: 'confirmed' }) =>
+    world.api.ask(`/commandes/client/${id}`, { method: 'PUT', token: of.token, body });
+
+  test('every answer is the order as it is stored, with varieties, colours and several shops', async () => {
+    const ada = await world.api.newCustomer();
+    const dress = await world.newItem({
+      nom: 'Dress',
+      prix: 1000.1,
+      prixPromotion: 700.07,
+      promotion: true,
+      qte: 1,
+      boutiqueId: ID.adePhones,
+      caracteristiques: [{ nom: 'Large', montant: 1100.2 }],
+      images: [{ url: 'products/wine.webp', couleur: { nom: 'Wine' } }],
+    });
+    const bowl = await world.newItem();
+    const stored = async (id: number) => {
+      const order = await orderById(world.db.read, id, testServices().orders);
+      return JSON.parse(JSON.stringify(order)) as unknown;
+    };
+    const large = { id: dress.id, nom: dress.nom, prix: 770.14 };
+    const basket = [
+      [large, 2],
+      [bowl, 3],
+    ] as const;
+    const draft = await world.create(ada, basket);
+    expect(draft.status, String(draft.body.messageError)).toBe(201);
+    const id = Number(draft.body.id);
+    expect(draft.body).toEqual(await stored(id));
+    const lines = [{ produitId: dress.id, qte: 2, variety: 'Large', colour: 'Wine', backorder: true }];
+    const body = { ...linesOf(id, basket), lines };
+    const placed = await world.api.ask('/produits/v1/commandes', { method: 'POST', token: ada.token, body });
+    expect(placed.status, String(placed.body.messageError)).toBe(200);
+    expect(placed.body.commande).toEqual(await stored(id));
+    const confirmed = await confirm(ada, id);
+    expect(confirmed.body).toEqual(await stored(id));
+    expect(confirmed.body).toMatchObject({ status: 'confirmed', parts: [{ status: 'confirmed' }, {}] });
+    // Again, when it changes nothing.
+    expect((await confirm(ada, id)).body).toEqual(await stored(id));
+  });
+
+  test('S-02, G-270: a revoked session is refused before a fault of the request is named, and changes nothing', async () => {
+    const ada = await world.api.newCustomer();
+    const item = await world.newItem();
+    const draft = await world.create(ada, [[item, 1]]);
+    const id = Number(draft.body.id);
+    const revokedAt = new Date(world.clock.now).toISOString();
+    await world.db.write((trx) =>
+      trx.updateTable('sessions').set({ revokedAt }).where('id', '=', ada.sessionId).execute(),
+    );
+    const lines = (body: object) => world.api.ask('/produits/v1/commandes', { method: 'POST', token: ada.token, body });
+    for (const refused of [
+      await lines({ nonsense: true }),
+      await lines(linesOf(id, [[item, 2]])),
+      await lines(linesOf(id, [[item, 1]])),
+      await confirm(ada, id, { status: 'sold' }),
+      await confirm(ada, id),
+      await confirm(ada, id, { status: 'cancelled' }),
+      await confirm(ada, 9_999_999),
+    ])
+      expect([refused.status, refused.body.messageError]).toEqual([401, 'Please sign in first.']);
+    expect(await world.stockOf(item)).toEqual({ qte: 10, orderCount: 0 });
+  });
+
+  if (engine.name === 'PostgreSQL')
+    test(`a whole order is at most ${MOST_WRITES} writes to PostgreSQL and ${MOST_STATEMENTS} statements`, async () => {
+      const ada = await world.api.newCustomer();
+      const item = await world.newItem({ qte: 100 });
+      const buy = async () => {
+        const draft = await world.create(ada, [[item, 1]]);
+        const id = Number(draft.body.id);
+        const placed = await world.addLines(ada, id, [[item, 1]]);
+        expect([placed.status, (await confirm(ada, id)).status]).toEqual([200, 200]);
+      };
+      for (let k = 0; k < WARM; k += 1) await buy();
+      const writes = [vi.spyOn(net.Socket.prototype, '_write'), vi.spyOn(net.Socket.prototype, '_writev' as never)];
+      const statements = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        await buy();
+        const names = statements.mock.calls.map(([query]) => query as unknown as { text: string; name?: string });
+        expect(writes.flatMap(({ mock }) => mock.calls).length).toBeLessThanOrEqual(MOST_WRITES);
+        expect(names.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+        // All but `begin` and `commit` are prepared.
+        expect(names.filter((query) => typeof query === 'object' && query.name === undefined)).toEqual([]);
+      } finally {
+        for (const spy of [...writes, statements]) spy.mockRestore();
+      }
+    });
+});
