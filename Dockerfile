@@ -21,9 +21,9 @@ RUN cd node_modules \
     && find .bin -xtype l -delete
 
 FROM docker.io/library/debian:${DEBIAN}
-# Node needs libatomic1. The shop's user owns nothing but its data.
+# Node needs libatomic1, backups pg_dump. The shop's user owns nothing but its data.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libatomic1 \
+    && apt-get install -y --no-install-recommends libatomic1 postgresql-client \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
     && groupadd --system --gid 10001 oja \
     && useradd --system --uid 10001 --gid 10001 --home-dir /data --shell /usr/sbin/nologin oja \

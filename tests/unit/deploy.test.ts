@@ -144,11 +144,13 @@ describe('compose.yaml', () => {
     const port = /PORT=(\d+)/.exec(all('ENV')[0] ?? '')?.[1];
     const own = read('deploy/nginx/oja-processes.conf');
     const hosts = ['127.0.0.1:4321', '127.0.0.1:4322'];
-    // The comment at the top differs, and the addresses.
-    const body = (text: string) => text.replace(/^#.*$/gm, '').replace(/\s+/g, ' ');
-    const expected = hosts.reduce((text, host, k) => text.replace(host, `${shops[k]?.[0]}:${port}`), own);
-    const rules = (text: string) => body(text.replace(/^\s+#.*$/gm, ''));
-    expect(rules(read('deploy/compose/oja-processes.conf'))).toBe(rules(expected));
+    const rules = (text: string) => text.replace(/^\s*#.*$/gm, '').replace(/\s+/g, ' ');
+    const expected = hosts.reduce(
+      (text, host, k) => text.replace(host, `${shops[k]?.[0]}:${port} resolve`),
+      rules(own),
+    );
+    const found = rules(read('deploy/compose/oja-processes.conf'));
+    expect(found.replace(' resolver 127.0.0.11 valid=5s;', '')).toBe(expected);
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['nginx']);
     expect(file.services.database?.networks).toEqual(['inside']);
   });
