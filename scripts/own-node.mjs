@@ -56,9 +56,9 @@ function absence(name, lock) {
 }
 
 /**
- * Links the Node that npm installed in `root`, and returns why it cannot be used in a
- * sentence, or undefined.
- * @param system `platform` and `arch` as Node names them; those of this machine by default
+ * Links the Node that npm installed in `root`. Returns why it cannot be used, in a sentence; undefined when it can.
+ * @param {string} root
+ * @param {{ platform: string, arch: string }} system as Node names them; this machine by default
  */
 export function prepareOwnNode(root, { platform, arch } = process) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));

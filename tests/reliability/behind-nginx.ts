@@ -155,13 +155,12 @@ export function testBehindNginx(open: () => TwoShops): void {
           return answer;
         };
       const answers = await Promise.all(
-        buyers.map(({ id, token }, k) => {
+        buyers.map(async ({ id, token }, k) => {
           const lines = [{ produitId, qte: 1, prix: PRICE, backorder: false }];
           const wish = { clientId: id, token, number: numberOf(FIRST_NUMBER + k), lines };
-          return Promise.all([first, second].map((shop) => order(askAt(originOf(shop)), wish))).then(async (both) => {
-            // Again by nginx, as a shopper who did not see the answer.
-            return [...both, await order(askAt(nginx.origin), wish)];
-          });
+          const both = await Promise.all([first, second].map((shop) => order(askAt(originOf(shop)), wish)));
+          // Again by nginx, as a shopper who did not see the answer.
+          return [...both, await order(askAt(nginx.origin), wish)];
         }),
       );
       const bought = answers.filter((tabs) => tabs.some(isGood));

@@ -96,19 +96,22 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
     }),
   );
   const origin = `http://127.0.0.1:${port}`;
-  await until(`nginx to answer on ${origin}`, async () => {
-    if (hasEnded) throw new Error(`nginx ended:\n${output}`);
-    return fetch(`${origin}/readyz`).then(
-      (answer) => answer.status === (isAway ? 503 : 200),
-      () => false,
-    );
-  });
-  return {
-    origin,
-    async end() {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await until(`nginx to answer on ${origin}`, async () => {
+      if (hasEnded) throw new Error(`nginx ended:\n${output}`);
+      return fetch(`${origin}/readyz`).then(
+        (answer) => answer.status === (isAway ? 503 : 200),
+        () => false,
+      );
+    });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { origin, end };
 }
