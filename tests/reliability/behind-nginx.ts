@@ -196,11 +196,19 @@ export function testBehindNginx(open: () => TwoShops): void {
     });
 
     test('the visitor gets what the shop compressed, and no mark of nginx', async () => {
-      const answer = await fetch(`${nginx.origin}/shops`, { headers: { 'accept-encoding': 'br' } });
-      const direct = await fetch(`${originOf(first)}/shops`, { headers: { 'accept-encoding': 'br' } });
+      const { id, path: target } = open().products[33] ?? { id: 0, path: '/' };
+      // Earlier tests wrote rows without a log, so that a page that was kept may differ from a new one.
+      for (const shop of [first, second]) await shop.purge(`product:${id}`);
+      const [answer, ...direct] = await Promise.all(
+        [nginx.origin, originOf(first), originOf(second)].map((origin) =>
+          fetch(origin + target, { headers: { 'accept-encoding': 'br' } }),
+        ),
+      );
+      if (!answer) throw new Error('no answer');
       expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('etag')).toMatch(/^"/);
       for (const name of ['etag', 'content-security-policy', 'cache-control', 'vary'])
-        expect(answer.headers.get(name), name).toBe(direct.headers.get(name));
+        for (const one of direct) expect(one.headers.get(name), name).toBe(answer.headers.get(name));
       expect(answer.headers.get('server')).toBe('nginx');
     });
 
