@@ -1,11 +1,13 @@
 /**
- * Installs system packages for the tests (Chromium, Firefox, PostgreSQL, xmllint, Varnish and Java) and for the benchmark
- * (wrk and nginx) from Debian, where that is possible.
+ * Installs system packages for the tests (Chromium, Firefox, PostgreSQL, xmllint, Varnish, nginx, OpenSSL and Java) and for
+ * the benchmark (wrk) from Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+const hasNginx = () => onPath('nginx');
 
 /** Packages, each with a function that tells whether it is installed. */
 const OF_TESTS = {
@@ -19,6 +21,8 @@ const OF_TESTS = {
   'libxml2-utils': () => onPath('xmllint'),
   varnish: () => onPath('varnishd'),
   'varnish-modules': () => existsSync('/usr/share/doc/varnish-modules'),
+  nginx: hasNginx,
+  openssl: () => onPath('openssl'),
   'default-jre-headless': () => onPath('java'),
 };
 
@@ -27,7 +31,7 @@ const FOR_SPEED = {
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
 };
 
-const OF_BENCH = { wrk: () => onPath('wrk'), nginx: () => onPath('nginx') };
+const OF_BENCH = { wrk: () => onPath('wrk'), nginx: hasNginx };
 
 /**
  * Runs `install` without letting Debian start services of the new packages: neither a database nor a web server is

@@ -11,7 +11,7 @@ backend shop {
     .port = "4321";
     .max_connections = 200;
     .probe = {
-        .url = "/healthz";
+        .url = "/readyz";
         .interval = 2s;
         .timeout = 5s;
         .window = 3;

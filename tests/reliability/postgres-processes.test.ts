@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
 import { WAIT_MS } from '../within.ts';
+import { BEHIND_NGINX, testBehindNginx } from './behind-nginx.ts';
 import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { RunningShop, ShopAnswer } from './running-shop.ts';
 import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
@@ -23,7 +24,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
   let two: TwoShops;
   beforeAll(async () => {
-    two = await openTwoShops(server.url);
+    two = await openTwoShops(server.url, BEHIND_NGINX);
   });
   afterAll(async () => {
     await two?.close();
@@ -172,4 +173,6 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
       await server.release();
     }
   });
+
+  testBehindNginx(() => two);
 });

@@ -27,8 +27,8 @@ export interface TwoShops {
   readonly shops: readonly [RunningShop, RunningShop];
   /** Listed products. */
   readonly products: readonly ShownProduct[];
-  /** Replaces the second shop, which has ended, by a new process with the same settings. */
-  reopenSecond(): Promise<RunningShop>;
+  /** Replaces the second shop, which has ended, by a new process with the same settings and `more`. */
+  reopenSecond(more?: Readonly<Record<string, string>>): Promise<RunningShop>;
   close(): Promise<void>;
 }
 
@@ -43,8 +43,11 @@ export async function listedProducts(db: Database): Promise<ShownProduct[]> {
   return rows.map((row) => ({ id: row.id, path: productPath(row) }));
 }
 
-/** Opens them on SQLite, or on the empty PostgreSQL database at `databaseUrl`. */
-export async function openTwoShops(databaseUrl?: string): Promise<TwoShops> {
+/** Opens them on SQLite, or on the empty PostgreSQL database at `databaseUrl`, with `own` settings. */
+export async function openTwoShops(
+  databaseUrl?: string,
+  own: Readonly<Record<string, string>> = {},
+): Promise<TwoShops> {
   ensureBuilt(ROOT);
   const folders: string[] = [];
   const newFolder = async () => {
@@ -57,8 +60,8 @@ export async function openTwoShops(databaseUrl?: string): Promise<TwoShops> {
   // The shops log an unavailable server, so this handle need not.
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: first }, () => {});
   const shops: RunningShop[] = [];
-  const open = async (dataDir: string) => {
-    const shop = await runShop({ ...settings, DATA_DIR: dataDir, PURGE_SECRET });
+  const open = async (dataDir: string, more: Readonly<Record<string, string>> = {}) => {
+    const shop = await runShop({ ...settings, DATA_DIR: dataDir, PURGE_SECRET, ...own, ...more });
     shops.push(shop);
     return shop;
   };
@@ -76,7 +79,7 @@ export async function openTwoShops(databaseUrl?: string): Promise<TwoShops> {
       settings,
       shops: [await open(first), await open(second)],
       products: await listedProducts(db),
-      reopenSecond: () => open(second),
+      reopenSecond: (more) => open(second, more),
       close,
     };
   } catch (error) {

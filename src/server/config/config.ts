@@ -87,6 +87,9 @@ const schema = z.object({
     .default('info'),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 type Settings = z.output<typeof schema>;
 
 export interface Config

@@ -1,0 +1,49 @@
+# The shop as an image (docs/deploy.md): docker build -t oja .
+
+# The version of package-lock.json. This one only installs and builds; the shop runs on the Node of the packages.
+ARG NODE_VERSION=26.10.0
+ARG DEBIAN=trixie-slim
+
+FROM docker.io/library/node:${NODE_VERSION}-${DEBIAN} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# .npmrc: no package runs a script of its own.
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY astro.config.mjs tsconfig.json ./
+COPY scripts/build.mjs scripts/build-stamp.mjs scripts/
+COPY public public
+COPY src src
+RUN node scripts/build.mjs
+# What only builds stays here.
+RUN cd node_modules \
+    && rm -rf astro @astrojs vite rolldown @rolldown esbuild @esbuild lightningcss lightningcss-* @babel shiki @shikijs @bruits svgo csso \
+        node-linux-*/include node-linux-*/share \
+    && find .bin -xtype l -delete
+
+FROM docker.io/library/debian:${DEBIAN}
+# Node needs libatomic1, backups pg_dump. The shop's user owns nothing but its data.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libatomic1 postgresql-client \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
+    && groupadd --system --gid 10001 oja \
+    && useradd --system --uid 10001 --gid 10001 --home-dir /data --shell /usr/sbin/nologin oja \
+    && install -d -m 700 -o oja -g oja /data /data/files
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json LICENSE NOTICE ./
+COPY public public
+COPY src src
+# The operator's commands: docker compose exec shop1 node scripts/order.ts list
+COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/demo.ts scripts/doctor.ts scripts/import.ts \
+    scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/
+COPY scripts/cache scripts/cache
+COPY scripts/import scripts/import
+COPY scripts/order scripts/order
+ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "src/server/main.ts"]

@@ -1,0 +1,18 @@
+/**
+ * `npm run licences`: prints the licences of all packages that the shop ships. The exit code is 1 when one of them is not
+ * on the list of those that let us ship.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../src/node/operator-error.ts';
+import { runCommand } from './run-command.ts';
+import { type LockFile, licenceFaults, licenceLines, shippedPackages } from './supply-chain/licences.ts';
+
+await runCommand(async (args) => {
+  if (args.length > 0) throw new OperatorError('npm run licences: it takes no arguments.');
+  const file = path.join(import.meta.dirname, '../package-lock.json');
+  const packages = shippedPackages(JSON.parse(await readFile(file, 'utf8')) as LockFile);
+  console.log(licenceLines(packages).join('\n'));
+  const faults = licenceFaults(packages);
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'));
+});
