@@ -5,20 +5,22 @@
  * time, in turns; the shop has 100,000 products and a page cache that stores nothing.
  *
  * - `--requests N`, `--rounds N`: requests per turn, and turns of each server
+ * - `--warm-up N`: requests of each page before the first turn
+ * - `--only NAME`: pages whose name contains it
  * - `--encoding NAME`: the `accept-encoding` of the requests, `identity` by default
  */
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Database } from '../src/data/database.ts';
+import { productPath, subCategoryPath } from '../src/shared/links.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.ts';
 import { cpuSeconds } from './bench/cpu-time.ts';
 import { machineFacts, pinnedCores } from './bench/machine.ts';
 import { startShop } from './bench/servers.ts';
 import { openStage } from './bench/stage.ts';
-import { pairedRatios, rotated, spread } from './bench/statistics.ts';
+import { median, rotated } from './bench/statistics.ts';
 import { ensureBuilt } from './build-stamp.mjs';
-import type { Database } from '../src/data/database.ts';
-import { productPath, subCategoryPath } from '../src/shared/links.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const PRODUCTS = 100_000;
@@ -31,11 +33,17 @@ const { values } = parseArgs({
     pid: { type: 'string' },
     requests: { type: 'string', default: '300' },
     rounds: { type: 'string', default: '5' },
+    'warm-up': { type: 'string', default: '1000' },
+    only: { type: 'string', default: '' },
     encoding: { type: 'string', default: 'identity' },
   },
 });
 const peer = { origin: values.peer ?? '', pid: Number(values.pid) };
-const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
+const [requests, rounds, warmUp] = [values.requests, values.rounds, values['warm-up']].map(Number) as [
+  number,
+  number,
+  number,
+];
 if (!peer.origin || !Number.isInteger(peer.pid)) {
   console.error('Name the origin of the other server with --peer, and its process with --pid.');
   process.exit(1);
@@ -72,14 +80,13 @@ async function pagesOf(db: Database): Promise<Page[]> {
     .orderBy('listedCount', 'desc')
     .limit(SPREAD)
     .execute();
-  const many = await spreadProducts(db, requests * (rounds + 1) + SPREAD);
+  const many = await spreadProducts(db, warmUp + requests * rounds + SPREAD);
   const [products, others] = [many.slice(0, SPREAD), many.slice(SPREAD)];
   const collections = (cards: number) => subCategories.map((row) => `/collections/${handle(row)}?n=${cards}`);
-  const lists = Array.from({ length: requests * (rounds + 1) }, (_, k) => `/products?page=${(k % 3000) + 2}`);
+  const lists = Array.from({ length: warmUp + requests * rounds }, (_, k) => `/products?page=${(k % 3000) + 2}`);
   const theirs = (rows: readonly Row[]) => rows.map((row) => `/products/${handle(row)}`);
   return [
     { name: 'sub-category, 24 cards', ours: subCategories.map(subCategoryPath), theirs: collections(24) },
-    { name: 'sub-category, 24 cards, peer 30', ours: subCategories.map(subCategoryPath), theirs: collections(30) },
     { name: '/products, 30 cards', ours: ['/products'], theirs: ['/collections/all?n=30'] },
     { name: '/products, pages not rendered before', ours: lists, theirs: ['/collections/all?n=30'] },
     { name: 'product', ours: products.map(productPath), theirs: theirs(products) },
@@ -117,24 +124,25 @@ class Lane {
     this.#paths = paths;
   }
 
-  async run(): Promise<void> {
+  async run(count: number): Promise<void> {
     this.bytes = 0;
     // A server closes a connection that was idle during the turn of the other one.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let k = 0; k < requests; k += 1, this.#next += 1)
+    for (let k = 0; k < count; k += 1, this.#next += 1)
       this.bytes += await ask(this.#server.origin + this.#paths[this.#next % this.#paths.length], agent);
     agent.destroy();
   }
 
   async measure(): Promise<void> {
     const before = cpuSeconds(this.#server.pid);
-    await this.run();
+    await this.run(requests);
     this.millis.push(((cpuSeconds(this.#server.pid) - before) * 1000) / requests);
   }
 }
 
-const words = ({ median, min, max }: ReturnType<typeof spread>) =>
-  `${median.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`;
+/** The median, and each value. */
+const words = (values: readonly number[]) =>
+  `${median(values).toFixed(2)} (${values.map((value) => value.toFixed(2)).join(' ')})`;
 
 const cores = pinnedCores();
 if (!cores) throw new Error('This needs Linux: it reads processor time from /proc.');
@@ -148,16 +156,15 @@ try {
   const both = [...new Set([cores.server, cores.load])];
   const shop = await startShop({ root, stage, cores }, catalogueFile(root, PRODUCTS), both, preloaded);
   console.log(JSON.stringify(machineFacts(new Date())), `accept-encoding: ${values.encoding}`);
-  console.log('page: ours and theirs, CPU ms a request; ours / theirs; kB of ours and theirs');
-  for (const { name, ours, theirs } of pages) {
+  console.log('CPU ms a request: the median, and each round');
+  for (const { name, ours, theirs } of pages.filter((page) => page.name.includes(values.only))) {
     const lanes = [new Lane('ours', shop, ours), new Lane('theirs', peer, theirs)] as const;
-    for (const lane of lanes) await lane.run();
+    for (const lane of lanes) await lane.run(warmUp);
     for (let round = 0; round < rounds; round += 1) for (const lane of rotated(lanes, round)) await lane.measure();
     const [a, b] = lanes;
+    const ratios = a.millis.map((millis, round) => millis / (b.millis[round] ?? Number.NaN));
     const kilobytes = lanes.map(({ bytes }) => Math.round(bytes / requests / 1000)).join(', ');
-    console.log(
-      `${name}: ${words(spread(a.millis))}, ${words(spread(b.millis))}; ${words(pairedRatios(a.millis, b.millis))}; ${kilobytes}`,
-    );
+    console.log(`${name}: ours ${words(a.millis)}, theirs ${words(b.millis)}, share ${words(ratios)}; kB ${kilobytes}`);
   }
 } finally {
   await stage.close();

@@ -14,6 +14,7 @@ import {
 import { Api } from '../../api/route.ts';
 import { calls } from '../../client/calls.ts';
 import { openReader } from '../../data/open.ts';
+import { countsOfWhole } from '../../features/products/narrowed-lists.repository.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';
@@ -59,6 +60,7 @@ async function answerCall({ name, params, query, now }: CallJob): Promise<Reader
 
 async function obey(command: ReaderCommand): Promise<ReaderAnswer> {
   if (command.kind === 'call') return answerCall(command.job);
+  if (command.kind === 'count') return countsOfWhole(db.read, command.job);
   if (command.kind === 'sitemap') return sitemapDocument(db, command.job);
   await db.close();
   return undefined;
