@@ -1,8 +1,8 @@
 /**
  * Compares uncached pages with those of another shop software on this machine, by the processor time of the entire
  * process. `node scripts/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses (`/collections/all`,
- * `/collections/NAME-ID`, `/products/NAME-ID`) that renders every request, and its process. Requests go out one at a
- * time, in turns; the shop has 100,000 products and a page cache that stores nothing.
+ * `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every request, and its
+ * process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache that stores nothing.
  *
  * - `--requests N`, `--rounds N`: requests per turn, and turns of each server
  * - `--warm-up N`: requests of each page before the first turn
@@ -11,6 +11,7 @@
  */
 import { Agent, get } from 'node:http';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Database } from '../src/data/database.ts';
 import { productPath, subCategoryPath } from '../src/shared/links.ts';
@@ -152,7 +153,7 @@ const db = await openCatalogue(root, PRODUCTS);
 const pages = await pagesOf(db).finally(() => db.close());
 const stage = openStage();
 try {
-  const preloaded = path.join(root, 'scripts/bench/processes/without-page-cache.ts');
+  const preloaded = fileURLToPath(new URL('./bench/processes/without-page-cache.ts', import.meta.url));
   const both = [...new Set([cores.server, cores.load])];
   const shop = await startShop({ root, stage, cores }, catalogueFile(root, PRODUCTS), both, preloaded);
   console.log(JSON.stringify(machineFacts(new Date())), `accept-encoding: ${values.encoding}`);
