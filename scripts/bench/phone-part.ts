@@ -74,10 +74,10 @@ const TAPS = [
 ] as const;
 
 /** @param rounds measurements of each, every time with a new browser profile */
-export async function phonePart(shop: Server, { phonePages }: Targets, rounds: number): Promise<PhoneRun> {
+export async function phonePart(shop: Server, { pages }: Targets, rounds: number): Promise<PhoneRun> {
   const browser = await openBrowser();
   const yardstick = await startYardstick();
-  const addressOf = (name: string) => shop.origin + (phonePages.find((page) => page.name === name)?.path ?? '/');
+  const addressOf = (name: string) => shop.origin + (pages.find((page) => page.name === name)?.path ?? '/');
   const timesOf = async (url: string, rest = 0) => {
     const phone = await takePhone(browser);
     await visit(phone, url);
@@ -97,7 +97,7 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
   try {
     // Interleaved in each round, because the speed of the machine varies from minute to minute.
     for (let round = 0; round < rounds; round += 1) {
-      for (const { name, path } of phonePages) {
+      for (const { name, path } of pages) {
         const bare = await timesOf(yardstick.url);
         keep('yardstick', bare.script);
         keep('yardstick main', bare.main);
@@ -116,7 +116,7 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
     yardstick.close();
   }
   return {
-    pages: phonePages.map(({ name }) => ({
+    pages: pages.map(({ name }) => ({
       name,
       scriptMs: median(of(`page ${name}`)),
       mainMs: median(of(`main ${name}`)),

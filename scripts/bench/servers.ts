@@ -43,17 +43,20 @@ async function untilOpen(url: string, child: Child): Promise<void> {
  * Starts the shop in one process with its defaults, metrics and the headers of a public site; pictures are in a
  * temporary folder.
  * @param on cores to use; by default that of the servers
+ * @param preloaded a module to run before the shop
  */
 export async function startShop(
   { root, stage, cores }: Place,
   database: string,
   on: readonly number[] = [cores.server],
+  preloaded?: string,
 ): Promise<Server> {
   const data = path.join(stage.folder, `data-${path.basename(path.dirname(database))}-${on.length}`);
   mkdirSync(data, { recursive: true });
   symlinkSync(database, path.join(data, 'shop.sqlite'));
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = stage.start(on, node(root), [path.join(root, 'src/server/main.ts')], {
+  const program = [...(preloaded ? ['--import', preloaded] : []), path.join(root, 'src/server/main.ts')];
+  const child = stage.start(on, node(root), program, {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -4,10 +4,8 @@ import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 
 export interface Targets {
-  /** Pages to request repeatedly, by name. */
+  /** A page of each type. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** Pages to open on a phone. */
-  readonly phonePages: readonly { readonly name: string; readonly path: string }[];
   /** Calls of the API, each with many rows. */
   readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
   /** Different paths of pictures below `/files/`. */
@@ -49,15 +47,11 @@ export async function benchTargets(db: Database): Promise<Targets> {
     .orderBy('listedCount', 'desc')
     .executeTakeFirstOrThrow();
   const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
-  const pages = [
-    { name: 'home', path: '/' },
-    { name: 'sub-category', path: subCategoryPath(subCategory) },
-    { name: 'product', path: productPath(product) },
-  ];
   return {
-    pages,
-    phonePages: [
-      ...pages,
+    pages: [
+      { name: 'home', path: '/' },
+      { name: 'sub-category', path: subCategoryPath(subCategory) },
+      { name: 'product', path: productPath(product) },
       { name: 'collection', path: collectionPath(collection) },
       { name: 'shop', path: shopPath(shop) },
       { name: 'search', path: searchPath(words[0] ?? '') ?? '/products' },

@@ -17,6 +17,13 @@ export interface CallJob {
   readonly ticket?: ReplicaTicket | undefined;
 }
 
+/** Counts the products that each filter would leave of all products, or those of a sub-category, a shop or on promotion. */
+export interface CountJob {
+  readonly sousCategorieId?: number | undefined;
+  readonly boutiqueId?: number | undefined;
+  readonly promotion?: true;
+}
+
 /** The sitemap at `path`. */
 export interface SitemapJob {
   readonly path: string;
@@ -29,11 +36,12 @@ export interface SitemapJob {
 
 export type ReaderCommand =
   | { readonly kind: 'call'; readonly job: CallJob }
+  | { readonly kind: 'count'; readonly job: CountJob }
   | { readonly kind: 'sitemap'; readonly job: SitemapJob }
   | { readonly kind: 'close' };
 
-/** The answer of a call, or the text of a sitemap; undefined when there is none. */
-export type ReaderAnswer = ApiAnswer | string | undefined;
+/** The answer of a call, counts, or the text of a sitemap; undefined when there is none. */
+export type ReaderAnswer = ApiAnswer | object | string | undefined;
 
 export type ReaderRequest = ThreadRequest<ReaderCommand>;
 export type ReaderReply = ThreadReply<ReaderAnswer>;

@@ -11,6 +11,7 @@ import { Thread, ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import {
   type CallJob,
+  type CountJob,
   DATABASE_AWAY,
   type ReaderAnswer,
   type ReaderCommand,
@@ -27,6 +28,8 @@ export interface Readers {
    * @throws {ThreadDiedError} when the thread died
    */
   call(owner: string | undefined, job: CallJob): Promise<ApiAnswer>;
+  /** Counts a list without filters; resolves with the product feature's counts. @throws as {@link Readers.call} */
+  count(job: CountJob): Promise<object>;
   /** Renders the text of a sitemap; undefined when there is none at that path. @throws as {@link Readers.call} */
   sitemap(job: SitemapJob): Promise<string | undefined>;
   /** Starts the threads before the first job needs them. */
@@ -161,6 +164,8 @@ export function openReaders(options: ReadersOptions): Readers {
 
   return {
     call: async (owner, job) => (await run(owner, { kind: 'call', job })) as ApiAnswer,
+    // For all visitors, so it is nobody's share.
+    count: async (job) => (await run(undefined, { kind: 'count', job })) as object,
     sitemap: async (job) => (await run(undefined, { kind: 'sitemap', job })) as string | undefined,
     start() {
       for (const seat of seats) seat.start();

@@ -27,7 +27,7 @@ export interface ApiContext {
   /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
   readonly uncached?: UncachedWork;
   /** Threads for long reads; without it they run on this thread. */
-  readonly readers?: Pick<Readers, 'call'> | undefined;
+  readonly readers?: Pick<Readers, 'call' | 'count'> | undefined;
 }
 
 /** A request for a call before it is parsed: texts as in an address. */

@@ -30,6 +30,7 @@ export interface NarrowedAsked {
   readonly order: ProductOrder;
   readonly slice: Slice;
   readonly facets: boolean;
+  readonly countsOfWhole: CountsOfWhole;
 }
 
 /** The most products of a list that are read: as many as would be drawn to count a longer one. */
@@ -64,24 +65,34 @@ const upToMost = ({ offset, limit }: Slice): Slice => ({
 });
 
 /** The list that a page narrows: all products, or those of a sub-category, a shop or on promotion. */
-type WholeList = Pick<ProductFilter, 'sousCategorieId' | 'boutiqueId' | 'promotion'>;
+export type WholeList = Pick<ProductFilter, 'sousCategorieId' | 'boutiqueId' | 'promotion'>;
 
-/** The counts beside the unfiltered pages of a list, which are the same on all of them. */
-const countsOfWhole = cachedReads({
-  keyOf: ({ sousCategorieId, boutiqueId, promotion }: WholeList) =>
-    `${sousCategorieId ?? ''} ${boutiqueId ?? ''} ${promotion ?? ''}`,
-  tagsOf: (list) => setsOf(list).flatMap((set) => [set, tags.filters(set)]),
-  async read(db, list) {
-    const products = await allProducts(db, list);
-    if (products) return countFacets(products, {});
-    const draw = await drawProducts(db);
-    return readFacets({}, async (some): Promise<Counted> => {
-      const filters = { ...list, ...some };
-      const left = await allProducts(db, filters);
-      return left ? { products: left } : countedInIndex(db, { filters, chosen: {}, except: undefined }, draw);
-    });
-  },
-});
+/** Reads the counts beside the unfiltered pages of a list, which are the same on all of them. */
+export type CountsOfWhole = (db: Reader, list: WholeList) => Promise<Facets>;
+
+/** Counts `list` on this thread. */
+async function countWhole(db: Reader, list: WholeList): Promise<Facets> {
+  const products = await allProducts(db, list);
+  if (products) return countFacets(products, {});
+  const draw = await drawProducts(db);
+  return readFacets({}, async (some): Promise<Counted> => {
+    const filters = { ...list, ...some };
+    const left = await allProducts(db, filters);
+    return left ? { products: left } : countedInIndex(db, { filters, chosen: {}, except: undefined }, draw);
+  });
+}
+
+/** Caches what `count` returns until a product of the list changes in what filters see. */
+export const cachedCounts = (count: CountsOfWhole): CountsOfWhole =>
+  cachedReads({
+    keyOf: ({ sousCategorieId, boutiqueId, promotion }: WholeList) =>
+      `${sousCategorieId ?? ''} ${boutiqueId ?? ''} ${promotion ?? ''}`,
+    tagsOf: (list) => setsOf(list).flatMap((set) => [set, tags.filters(set)]),
+    read: count,
+  });
+
+/** Counts a list on this thread, once per change. */
+export const countsOfWhole = cachedCounts(countWhole);
 
 /** A page of a list with filters, and what each value of a filter would leave. */
 export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<NarrowedList> {
@@ -91,7 +102,7 @@ export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<Nar
   if (!isFiltered && exceptId === undefined && scope.region === undefined)
     return {
       ...(await listedIds(db, asked.scope, order, slice)),
-      ...(asked.facets ? { facets: await countsOfWhole(db, scope) } : {}),
+      ...(asked.facets ? { facets: await asked.countsOfWhole(db, scope) } : {}),
     };
   const products = await allProducts(db, scope, exceptId);
   if (products) {

@@ -20,7 +20,7 @@ import { type NamedFacets, withNames } from '../search/facets.repository.ts';
 import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
-import { narrowedIds } from './narrowed-lists.repository.ts';
+import { type CountsOfWhole, cachedCounts, countsOfWhole, narrowedIds } from './narrowed-lists.repository.ts';
 import { newChangesAt } from './product-card.ts';
 import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
@@ -67,6 +67,7 @@ type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets'>;
 type Cards = Listing<ProductCard> & SearchWords & { facets?: NamedFacets };
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
+type ListReading = Reading & { readonly counts: CountsOfWhole };
 
 /** The cards of `ids`, each with its tags and the next change of its New badge. */
 async function cardsOf(ids: readonly number[], { db, now, tag, changesAt }: Reading): Promise<ProductCard[]> {
@@ -77,7 +78,7 @@ async function cardsOf(ids: readonly number[], { db, now, tag, changesAt }: Read
 }
 
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
-async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading): Promise<Cards> {
+async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReading): Promise<Cards> {
   const { db, now, tag, changesAt } = reading;
   const slice = sliceOf(asked);
   const filters = filtersOf(asked);
@@ -112,6 +113,7 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading):
     order: inOrder,
     slice,
     facets: asked.facets === true,
+    countsOfWhole: reading.counts,
   });
   return {
     ...listing(await cardsOf(ids, reading), total, asked, seed),
@@ -144,20 +146,30 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-const NARROWING = 'facets minPrix maxPrix promotion inStock minStars province ville couleur'.split(' ');
+const NARROWING = 'minPrix maxPrix promotion inStock minStars province ville couleur'.split(' ');
+/** A page beyond this one is far from the start of its index. */
+const NEAR_PAGES = 20;
 
-/** A search, a list with filters or counts, and a list of a place, which is gathered shop by shop. */
-const mayBeLong: MayBeLong = ({ keyword, valShop, ...query }) =>
-  Boolean(keyword) || Boolean(valShop) || NARROWING.some((key) => Boolean(query[key]));
+/**
+ * A search, a list with filters, a list of a place, which is gathered shop by shop, and a list with counts that is
+ * counted for this call alone or is far down. The counts of whole lists are cached, and are counted on a thread.
+ */
+const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...query }) =>
+  Boolean(keyword) ||
+  Boolean(valShop) ||
+  NARROWING.some((key) => Boolean(query[key])) ||
+  (Boolean(facets) && (Boolean(produitId) || Number(page) > NEAR_PAGES));
 
 export function serveProducts(api: Api, context: ApiContext): void {
+  const { readers } = context;
+  const counts = readers ? cachedCounts(async (_, list) => (await readers.count(list)) as Facets) : countsOfWhole;
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
   route(
     api,
     context,
     calls.listPromotions,
     contract.listPromotions,
-    async (input) => cardsPage({ promotion: true }, input.query, input),
+    async (input) => cardsPage({ promotion: true }, input.query, { ...input, counts }),
     mayBeLong,
   );
 
@@ -168,13 +180,13 @@ export function serveProducts(api: Api, context: ApiContext): void {
     contract.listProducts,
     async (input) => {
       const { boutiqueId, valShop: region, sousCategorieId = input.query.val } = input.query;
-      return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, input);
+      return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, { ...input, counts });
     },
     mayBeLong,
   );
 
   route(api, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
-    cardsPage({}, input.query, input),
+    cardsPage({}, input.query, { ...input, counts }),
   );
 
   route(api, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
@@ -201,7 +213,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
       const found = await subCategoryById(input.db.read, id);
       if (!found) throw notFound('sub-category', tags.subCategories);
       input.tag(tags.subCategories);
-      const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
+      const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, { ...input, counts });
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
     },
     mayBeLong,

@@ -15,6 +15,7 @@ import { Api } from '../../api/route.ts';
 import { calls } from '../../client/calls.ts';
 import { openReader } from '../../data/open.ts';
 import { onReplica } from '../../data/replica-reads.ts';
+import { countsOfWhole } from '../../features/products/narrowed-lists.repository.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';
@@ -61,6 +62,8 @@ async function answerCall({ name, params, query, now, ticket }: CallJob): Promis
 
 async function obey(command: ReaderCommand): Promise<ReaderAnswer> {
   if (command.kind === 'call') return answerCall(command.job);
+  // On the primary, which is never behind the log that the main thread checks its cached counts against.
+  if (command.kind === 'count') return countsOfWhole(db.read, command.job);
   if (command.kind === 'sitemap') {
     const { job } = command;
     return onReplica(db, (own) => sitemapDocument(own, job), job.ticket);

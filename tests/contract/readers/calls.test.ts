@@ -21,6 +21,8 @@ const LONG = [
   '/produits?keyword=phone&sort=prix&limit=5&page=2',
   '/produits?keyword=galxy&sousCategorieId=1',
   '/produits?valShop=Lagos_province&limit=3',
+  '/produits?facets=1&minStars=4',
+  '/produits?facets=1&page=21',
   '/produits/promotions?keyword=galaxy',
   '/produits?keyword=phone&limit=none',
   '/produits?keyword=phone&page=0',
@@ -80,6 +82,36 @@ eachProcessEngine('calls on reader threads', (engine) => {
     // A list in the order of an index costs less than sending it to a thread.
     expect((await onThreads.request('/produits?sort=prix')).status).toBe(200);
     expect(statements).toBeGreaterThan(0);
+  });
+
+  test('G-294: a list with counts is read here, and counted on a thread once per change', async () => {
+    const counted: object[] = [];
+    const counting = {
+      call: readers.call,
+      count: (job: object) => {
+        counted.push(job);
+        return readers.count(job);
+      },
+    };
+    const { http } = createApi({ db, now: () => NOW, log, services: testServices(), readers: counting });
+    const ask = async (path: string) => {
+      const [here, there] = [await inPlace.request(path), await http.request(path)];
+      const body = (await there.json()) as { facets: object };
+      expect(body, path).toEqual(await here.json());
+      expect(there.headers.get('x-cache-tags'), path).toBe(here.headers.get('x-cache-tags'));
+      return body.facets;
+    };
+    for (const path of ['/produits?facets=1', '/produits?facets=1&boutiqueId=1', '/produits/promotions?facets=1']) {
+      counted.length = 0;
+      const first = await ask(path);
+      expect(await ask(`${path}&page=2`), path).toEqual(first);
+      expect(counted, path).toHaveLength(1);
+    }
+    const before = await ask('/produits?facets=1');
+    counted.length = 0;
+    await addNamed(db, place, ['One more']);
+    expect(await ask('/produits?facets=1')).not.toEqual(before);
+    expect(counted).toHaveLength(1);
   });
 
   test('G-187: a search sees each write that was committed before it', async () => {
