@@ -8,6 +8,7 @@ import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
+import type { CacheState } from './server-timing.ts';
 import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
 /** A rendered page with its lifetime. */
@@ -25,6 +26,8 @@ export interface Rendered {
   readonly staleWhileRevalidate: number;
   /** Whether shared caches must not keep it. */
   readonly isUnshared?: boolean;
+  /** Milliseconds that it took. */
+  readonly renderMs?: number;
 }
 
 /** A render throws it when there is no page at that address: no failure, and nothing to cache. */
@@ -39,6 +42,8 @@ export interface PageRequest {
    * stale page. A refusal affects only this request.
    */
   readonly admit?: () => Promise<void>;
+  /** Called before the page is handed over; the last call counts. */
+  readonly onState?: (state: CacheState) => void;
 }
 
 export interface PageCacheOptions {
@@ -122,32 +127,37 @@ export class PageCache {
    */
   async page(request: PageRequest): Promise<CachedPage> {
     const now = this.#options.now();
+    const tell = request.onState ?? (() => {});
     const old = this.#store.get(request.key);
     if (old && !old.purged) {
       if (now < old.life.freshUntil) {
         this.counters.hits += 1;
+        tell('hit');
         return old;
       }
       if (now < old.life.staleUntil) {
         this.counters.stale += 1;
+        tell('stale');
         if (now >= old.pausedUntil) void this.#revalidate(request, old);
         return old;
       }
     }
     const canStandIn = old !== undefined && old.status === 200 && now < old.life.errorUntil;
-    if (canStandIn && now < old.pausedUntil) return this.#standIn(old);
+    if (canStandIn && now < old.pausedUntil) return this.#standIn(request, old);
     if (request.admit && !this.#flights.has(request.key)) {
       try {
         await request.admit();
       } catch (error) {
-        if (canStandIn) return this.#standIn(old);
+        if (canStandIn) return this.#standIn(request, old);
         throw error;
       }
     }
-    this.counters[this.#flights.has(request.key) ? 'coalesced' : 'misses'] += 1;
+    const isJoining = this.#flights.has(request.key);
+    this.counters[isJoining ? 'coalesced' : 'misses'] += 1;
+    tell(isJoining ? 'joined' : 'miss');
     const flight = this.#flight(request);
     if (!canStandIn) return flight;
-    return this.#orStandIn(flight, old);
+    return this.#orStandIn(flight, request, old);
   }
 
   /**
@@ -172,7 +182,7 @@ export class PageCache {
     }
   }
 
-  async #orStandIn(flight: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
+  async #orStandIn(flight: Promise<CachedPage>, request: PageRequest, old: CachedPage): Promise<CachedPage> {
     const timeout = new AbortController();
     try {
       const page = await Promise.race([flight, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false })]);
@@ -183,11 +193,12 @@ export class PageCache {
     } finally {
       timeout.abort();
     }
-    return this.#standIn(old);
+    return this.#standIn(request, old);
   }
 
-  #standIn(old: CachedPage): CachedPage {
+  #standIn(request: PageRequest, old: CachedPage): CachedPage {
     this.counters.standIns += 1;
+    request.onState?.('stand-in');
     return old;
   }
 
