@@ -1,8 +1,9 @@
-/** Builds the inline script of every page and the service worker, each as one text. Runs in the build. */
+/** Builds the inline script of every page, the service worker and the measuring of pages, each as one text. Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-async function bundled(entry: URL, define: Record<string, string>): Promise<string> {
+/** @param external addresses of the built shop, which are no modules of this bundle */
+async function bundled(entry: URL, define: Record<string, string> = {}, external: string[] = []): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -11,6 +12,7 @@ async function bundled(entry: URL, define: Record<string, string>): Promise<stri
     format: 'iife',
     target: 'es2022',
     define,
+    external,
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${entry.pathname} was not built.`);
@@ -21,13 +23,22 @@ async function bundled(entry: URL, define: Record<string, string>): Promise<stri
  * The inline script (bundles/before-paint.ts).
  * @param pageScriptUrl address of the script of every page
  * @param serviceWorkerUrl empty for none
+ * @param vitalsUrl address of the measuring of pages; empty for none
  */
-export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string): Promise<string> =>
-  bundled(new URL('../bundles/before-paint.ts', import.meta.url), {
-    PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
-    SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
-  });
+export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string, vitalsUrl = ''): Promise<string> =>
+  bundled(
+    new URL('../bundles/before-paint.ts', import.meta.url),
+    {
+      PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
+      SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
+      VITALS_URL: JSON.stringify(vitalsUrl),
+    },
+    vitalsUrl === '' ? [] : [vitalsUrl],
+  );
 
 /** The service worker (offline/service-worker.ts). */
 export const serviceWorkerScript = (): Promise<string> =>
-  bundled(new URL('../offline/service-worker.ts', import.meta.url), {});
+  bundled(new URL('../offline/service-worker.ts', import.meta.url));
+
+/** The measuring of pages (bundles/web-vitals.ts). */
+export const vitalsScript = (): Promise<string> => bundled(new URL('../bundles/web-vitals.ts', import.meta.url));

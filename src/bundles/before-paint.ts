@@ -16,6 +16,8 @@ import { needsPageScript } from './needs-page-script.ts';
 declare const PAGE_SCRIPT_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const SERVICE_WORKER_URL: string;
+/** Empty in `npm run dev`, which has none. */
+declare const VITALS_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
@@ -94,6 +96,9 @@ addEventListener('load', () => {
     prefetchBundles();
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
+    // The share of views to measure; no number on pages that are not measured.
+    if (VITALS_URL && Math.random() < Number.parseFloat(html.dataset.vitals ?? '') && !savesData())
+      import(VITALS_URL).catch(console.warn);
   });
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.

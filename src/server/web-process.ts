@@ -73,6 +73,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       trustProxy: config.trustProxy,
       purgeSecret: config.purgeSecret,
       requests: metrics.requests,
+      vitals: config.measuredShare > 0 ? { perMinute: config.limits.vitalsAddress, record: metrics.vitals } : undefined,
       log,
       now: Date.now,
     });

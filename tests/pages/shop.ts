@@ -18,6 +18,7 @@ import { serve } from '../../src/server/http/server.ts';
 import { openMarketplace } from '../../src/server/marketplace.ts';
 import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
 import type { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { createMetrics, type Metrics } from '../../src/server/process/metrics.ts';
 import { purgeChangedPages } from '../../src/server/purge-changed-pages.ts';
 import { WAIT_MS } from '../within.ts';
 
@@ -85,6 +86,7 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
 /** A front with a page cache that writes purge. */
 export interface CachingShop {
   readonly cache: PageCache;
+  readonly metrics: Metrics;
   /** Replaces the transport; undefined restores the shop's own. */
   use(transport: Transport | undefined): void;
   /** Sets the clock of pages and API, in ms since 1970. */
@@ -171,11 +173,14 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     const cache = configuredPageCache(ownConfig, { log, now: options.now });
     const following = purgeChangedPages(market.db, cache, { config: ownConfig, log });
     await following.ready;
-    const { purgeSecret } = ownConfig;
-    const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });
+    const { purgeSecret, measuredShare, limits } = ownConfig;
+    const metrics = createMetrics(false);
+    const vitals = measuredShare > 0 ? { perMinute: limits.vitalsAddress, record: metrics.vitals } : undefined;
+    const front = createFront({ ...options, pageCache: cache, transport, purgeSecret, vitals });
     const server = await serve('127.0.0.1', 0, () => front);
     return {
       cache,
+      metrics,
       port: server.port,
       use: (next) => {
         stand = next;

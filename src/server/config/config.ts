@@ -71,6 +71,7 @@ const schema = z.object({
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
+  WEB_VITALS_PERCENT: wholeNumber('a percentage', 0, 100).default(10),
   ...accountSettings,
   ...limitSettings,
   ...geolocationSettings,
@@ -137,6 +138,8 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig, Reach
   readonly purgeSecret: string | undefined;
   /** Loopback port for metrics; none by default. */
   readonly metricsPort: number | undefined;
+  /** Share of the views whose speed browsers measure, 0 to 1; 0 without metrics, which nobody could read. */
+  readonly measuredShare: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** How visitors are located (S-31). */
   readonly geolocation: GeolocationSettings;
@@ -237,6 +240,7 @@ export function readConfig(env: Environment): Config {
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,
     metricsPort: s.METRICS_PORT,
+    measuredShare: s.METRICS_PORT === undefined ? 0 : s.WEB_VITALS_PERCENT / 100,
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
     limits: limitConfig(s),
@@ -276,6 +280,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     vendorUrl: config.vendorUrl,
     shopHost: config.shopHost,
     nairaPerGigabyte: config.nairaPerGigabyte,
+    measuredShare: config.measuredShare,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
     ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),

@@ -8,9 +8,11 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+import type { VitalsReport } from '../../shared/web-vitals.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
+import { vitalsMetrics } from './vitals-metrics.ts';
 
 const KINDS = ['page', 'api', 'file', 'asset'] as const;
 /** The kind of request: a page, a call below `/api`, a picture below `/files`, a file of the build. */
@@ -29,6 +31,8 @@ export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly requests: RequestMetrics;
+  /** Counts how fast a view of a page felt. */
+  vitals(report: VitalsReport): void;
   /** Includes the numbers of `cache` from now on. */
   watch(cache: PageCacheView): void;
   /** Includes the purges of shared caches from now on. */
@@ -154,6 +158,7 @@ export function createMetrics(watched: boolean): Metrics {
     registers: [register],
   });
   return {
+    vitals: vitalsMetrics(register),
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
     watchEdge: (stats) => watchEdge(register, stats),
