@@ -116,7 +116,7 @@ async function unusedScripts(directives: Iterable<readonly [string, string]>): P
  * @param version names this state of the sources: the bundles have it in their names
  */
 export function clientIntent(version: string): AstroIntegration {
-  const vitalsName = `web-vitals.${version}.js`;
+  const vitalsName = `vitals.${version}.js`;
   let assets = '';
   return {
     name: 'client-intent',

@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @param external addresses of the built shop, which are no modules of this bundle */
-async function bundled(entry: URL, define: Record<string, string> = {}, external: string[] = []): Promise<string> {
+async function bundled(entry: URL, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -12,7 +11,6 @@ async function bundled(entry: URL, define: Record<string, string> = {}, external
     format: 'iife',
     target: 'es2022',
     define,
-    external,
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${entry.pathname} was not built.`);
@@ -26,15 +24,11 @@ async function bundled(entry: URL, define: Record<string, string> = {}, external
  * @param vitalsUrl address of the measuring of pages; empty for none
  */
 export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string, vitalsUrl = ''): Promise<string> =>
-  bundled(
-    new URL('../bundles/before-paint.ts', import.meta.url),
-    {
-      PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
-      SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
-      VITALS_URL: JSON.stringify(vitalsUrl),
-    },
-    vitalsUrl === '' ? [] : [vitalsUrl],
-  );
+  bundled(new URL('../bundles/before-paint.ts', import.meta.url), {
+    PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
+    SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
+    VITALS_URL: JSON.stringify(vitalsUrl),
+  });
 
 /** The service worker (offline/service-worker.ts). */
 export const serviceWorkerScript = (): Promise<string> =>

@@ -90,15 +90,17 @@ function registerServiceWorker(): void {
   if (SERVICE_WORKER_URL) serviceWorker?.register(SERVICE_WORKER_URL).catch(console.warn);
 }
 
+// Not by the constant: the bundler would look for the module.
+const measure = (url: string) => void import(url).catch(console.warn);
+
 addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
   (window.requestIdleCallback ?? setTimeout)(() => {
     prefetchBundles();
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
-    // The share of views to measure; no number on pages that are not measured.
-    if (VITALS_URL && Math.random() < Number.parseFloat(html.dataset.vitals ?? '') && !savesData())
-      import(VITALS_URL).catch(console.warn);
+    // The share of views to measure; NaN on pages that are not measured.
+    if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
   });
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.

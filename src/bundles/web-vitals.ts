@@ -85,7 +85,7 @@ function report({ type }: Event): void {
   navigator.sendBeacon(
     VITALS_PATH,
     JSON.stringify({
-      page: document.documentElement.dataset.vitals?.split(' ')[1],
+      page: document.documentElement.dataset.vitals,
       connection: (navigator as Connected).connection?.effectiveType ?? 'unknown',
       ttfb: ms(entriesOf('navigation')[0]?.responseStart),
       fcp: ms(entriesOf('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime),

@@ -10,7 +10,7 @@ function watch(page: Page) {
   const reports: unknown[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.includes('/web-vitals.')) scripts.push(pathname);
+    if (pathname.includes('/vitals.')) scripts.push(pathname);
     if (pathname === '/vitals') reports.push(JSON.parse(request.postData() ?? 'null'));
   });
   return { scripts, reports };
@@ -19,7 +19,7 @@ function watch(page: Page) {
 /** When the script that measures was asked for, in milliseconds after the page had loaded. */
 const askedAfterLoad = (page: Page) =>
   page.evaluate(() => {
-    const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/web-vitals.'));
+    const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vitals.'));
     const [view] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return script && view && view.loadEventStart > 0 ? script.startTime - view.loadEventStart : undefined;
   });
