@@ -60,11 +60,27 @@ export class Api {
   readonly http = new Hono({ strict: true });
   readonly answerers = new Map<Call, Answerer>();
   readonly #behind = new Set<Promise<void>>();
+  /** Counts of answers by call, then by the first digit of the status. */
+  readonly #answered = new Map<string, Map<number, number>>();
 
   /** Tracks `work`, which continues after its answer. It must not reject. */
   goOn(work: Promise<void>): void {
     this.#behind.add(work);
     void work.finally(() => this.#behind.delete(work));
+  }
+
+  /** Counts an answer to the call of this name. */
+  count(call: string, status: number): void {
+    const counts = this.#answered.get(call) ?? new Map<number, number>();
+    const kind = Math.floor(status / 100);
+    this.#answered.set(call, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+  }
+
+  /** How often each call was answered since the start, by the first digit of the status. */
+  answered(): { readonly call: string; readonly status: number; readonly count: number }[] {
+    return [...this.#answered].flatMap(([call, counts]) =>
+      [...counts].map(([status, count]) => ({ call, status, count })),
+    );
   }
 
   /** Resolves when all work in the background is done. Await it before closing the database. */
@@ -197,12 +213,15 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
   };
 }
 
+/** The name of a call in the table of calls. */
+const nameOf = (call: Call): CallName | undefined =>
+  Object.entries(calls).find(([, known]) => known === call)?.[0] as CallName | undefined;
+
 /** Answers a long call on a reader thread, others with `here`. */
 function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
   const { readers } = context;
-  const entry = Object.entries(calls).find(([, known]) => known === call);
-  if (!readers || !entry) return here;
-  const name = entry[0] as CallName;
+  const name = nameOf(call);
+  if (!readers || name === undefined) return here;
   return async (raw) => {
     if (!isLong(raw)) return here(raw);
     try {
@@ -251,7 +270,13 @@ export function route<C extends CallContract, A extends Call['auth']>(
   mayBeLong?: MayBeLong,
 ): void {
   const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
-  const answerer = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
+  const answering = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
+  const name = nameOf(call) ?? `${call.method} ${call.path}`;
+  const answerer: Answerer = async (raw) => {
+    const answer = await answering(raw);
+    api.count(name, answer.status);
+    return answer;
+  };
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {

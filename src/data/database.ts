@@ -10,8 +10,19 @@ export type Dialect = 'sqlite' | 'postgres';
 export type Reader = Kysely<Tables> | Transaction<Tables>;
 export type Writer = Transaction<Tables>;
 
+/** Counts of transactions since the start. */
+export interface TransactionCounts {
+  readonly count: number;
+  /** Those that were rolled back. */
+  readonly failed: number;
+  /** Their time in milliseconds, from the request to the commit. */
+  readonly ms: number;
+}
+
 export interface Database {
   readonly dialect: Dialect;
+  /** A live object. */
+  readonly transactions: TransactionCounts;
   /** Read-only: on SQLite a read-only handle, on PostgreSQL the pool. Sees committed data. */
   readonly read: Kysely<Tables>;
   /**
@@ -55,11 +66,18 @@ export function databaseOf(
   const wake = () => {
     for (const listener of listeners) listener();
   };
+  const transactions = { count: 0, failed: 0, ms: 0 };
   const track = async <T>(transaction: Promise<T>): Promise<T> => {
+    const start = performance.now();
     underWay.add(transaction);
     try {
       return await transaction;
+    } catch (error) {
+      transactions.failed += 1;
+      throw error;
     } finally {
+      transactions.count += 1;
+      transactions.ms += performance.now() - start;
       underWay.delete(transaction);
       wake();
     }
@@ -67,6 +85,7 @@ export function databaseOf(
   let stopListening: (() => Promise<void>) | undefined;
   return {
     dialect,
+    transactions,
     read,
     write: (work) => track(write.transaction().execute((trx) => pipelined(trx, work))),
     run: (task, input) =>
@@ -95,6 +114,7 @@ export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | '
   const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
   return {
     ...db,
+    transactions: { count: 0, failed: 0, ms: 0 },
     write: refuse,
     run: refuse,
     onWake: () => () => {},

@@ -53,6 +53,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
   if (edge) metrics.watchEdge(() => edge.stats());
+  if (config.metricsPort !== undefined) metrics.watchShop({ ...market, ...config, now: Date.now });
   const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
   // A page cached before this could miss a change.
   await following.ready;

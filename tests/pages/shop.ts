@@ -175,6 +175,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     await following.ready;
     const { purgeSecret, measuredShare, limits } = ownConfig;
     const metrics = createMetrics(false);
+    metrics.watchShop({ ...market, ...ownConfig, now: options.now });
     const vitals = measuredShare > 0 ? { perMinute: limits.vitalsAddress, record: metrics.vitals } : undefined;
     const front = createFront({ ...options, pageCache: cache, transport, purgeSecret, vitals });
     const server = await serve('127.0.0.1', 0, () => front);

@@ -12,6 +12,7 @@ import type { VitalsReport } from '../../shared/web-vitals.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
+import { type ShopState, watchShop } from './shop-metrics.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 const KINDS = ['page', 'api', 'file', 'asset'] as const;
@@ -37,6 +38,8 @@ export interface Metrics {
   watch(cache: PageCacheView): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
+  /** Includes the state of the shop from now on. */
+  watchShop(state: ShopState): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -162,6 +165,7 @@ export function createMetrics(watched: boolean): Metrics {
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
     watchEdge: (stats) => watchEdge(register, stats),
+    watchShop: (state) => watchShop(register, state),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }
