@@ -5,6 +5,7 @@ import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answe
 import { type Call, type CallName, calls } from '../client/calls.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
+import { inSpan } from '../node/spans.ts';
 import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer, signedOut } from './api-error.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
@@ -272,11 +273,14 @@ export function route<C extends CallContract, A extends Call['auth']>(
   const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
   const answering = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
   const name = nameOf(call) ?? `${call.method} ${call.path}`;
-  const answerer: Answerer = async (raw) => {
-    const answer = await answering(raw);
-    api.count(name, answer.status);
-    return answer;
-  };
+  const span = { name: `call ${name}`, attributes: { 'oja.call': name } };
+  const answerer: Answerer = (raw) =>
+    inSpan(span, async (note) => {
+      const answer = await answering(raw);
+      api.count(name, answer.status);
+      note({ 'http.response.status_code': answer.status });
+      return answer;
+    });
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {

@@ -1,5 +1,6 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { inSpan } from '../node/spans.ts';
 import { pipelined } from './pipelined.ts';
 import type { Tables } from './tables.ts';
 import type { AnyTask, TransactionTask } from './transaction-task.ts';
@@ -67,8 +68,10 @@ export function databaseOf(
     for (const listener of listeners) listener();
   };
   const transactions = { count: 0, failed: 0, ms: 0 };
-  const track = async <T>(transaction: Promise<T>): Promise<T> => {
+  const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql';
+  const counted = async <T>(begin: () => Promise<T>): Promise<T> => {
     const start = performance.now();
+    const transaction = begin();
     underWay.add(transaction);
     try {
       return await transaction;
@@ -82,17 +85,24 @@ export function databaseOf(
       wake();
     }
   };
+  /** @param task what the transaction does, if it has a name */
+  const track = <T>(begin: () => Promise<T>, task?: string): Promise<T> => {
+    const attributes = { 'db.system.name': system, ...(task === undefined ? {} : { 'oja.task': task }) };
+    return inSpan({ name: 'transaction', kind: 'client', attributes, onlyWithin: true }, () => counted(begin));
+  };
   let stopListening: (() => Promise<void>) | undefined;
   return {
     dialect,
     transactions,
     read,
-    write: (work) => track(write.transaction().execute((trx) => pipelined(trx, work))),
+    write: (work) => track(() => write.transaction().execute((trx) => pipelined(trx, work))),
     run: (task, input) =>
       // Only the task knows the type of its output.
       track(
-        (runTask?.(task, input) as Promise<never>) ??
+        () =>
+          (runTask?.(task, input) as Promise<never>) ??
           write.transaction().execute((trx) => pipelined(trx, (own) => task.work(own, input))),
+        task.name,
       ),
     onWake(listener) {
       listeners.add(listener);

@@ -126,8 +126,12 @@ export const PAGES: readonly PageRoute[] = [
 
 const PATTERNS = PAGES.map(({ route, query }) => {
   const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
-  return { pattern: new RegExp(`^${source}$`), query };
+  return { route, pattern: new RegExp(`^${source}$`), query };
 });
+
+/** The route of the page at `path`; undefined when there is none. */
+export const routeOfPath = (path: string): string | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
 
 /** The query parser of the page at `path`; undefined for a page without parameters. */
 export function queryOfPath(path: string): ReadPageQuery | undefined {

@@ -22,6 +22,7 @@ import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
+import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
 
 /** A setting has an invalid value; the message names the setting and never contains a secret. */
 export class ConfigError extends Error {}
@@ -81,6 +82,7 @@ const schema = z.object({
   ...reachSettings,
   ...backupSettings,
   ...edgeSettings,
+  ...tracingSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -93,6 +95,8 @@ type Settings = z.output<typeof schema>;
 export interface Config extends AccountConfig, PaymentConfig, OrderConfig, ReachConfig, BackupConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -250,6 +254,7 @@ export function readConfig(env: Environment): Config {
     ...backupConfig(s),
     geolocation: geolocationConfig(s),
     edge: edgeConfig(s),
+    tracing: tracingConfig(s),
   };
 }
 
