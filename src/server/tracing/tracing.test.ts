@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { spanOfRequest } from './span-name.ts';
 
-/** Prints each package of OpenTelemetry that is loaded by opening the tracing of a process with everything it imports. */
+/**
+ * Prints each package of OpenTelemetry that is loaded by opening the tracing of a process with everything it imports;
+ * prom-client has the small `api` for a use of its own.
+ */
 const PROGRAM = `
 import { registerHooks } from 'node:module';
 registerHooks({
   resolve(name, context, next) {
-    if (name.startsWith('@opentelemetry/')) console.log(name);
+    if (name.startsWith('@opentelemetry/') && !context.parentURL.includes('/prom-client/')) console.log(name);
     return next(name, context);
   },
 });
