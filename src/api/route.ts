@@ -1,5 +1,5 @@
 /** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors (S-34). */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
 import { type Call, type CallName, calls } from '../client/calls.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../data/database.ts';
 import { inSpan } from '../node/spans.ts';
 import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer, signedOut } from './api-error.ts';
+import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
-import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
@@ -130,39 +130,6 @@ function parse(where: string, schema: z.ZodType | undefined, value: unknown): un
   const result = schema.safeParse(value);
   if (!result.success) throw faultOf(where, result.error);
   return result.data;
-}
-
-/** Header in which the front passes on the visitor's address; the front removes a visitor's own. */
-export const ADDRESS_HEADER = 'x-visitor-address';
-
-function visitorOf(c: Context): Visitor {
-  return {
-    address: c.req.header(ADDRESS_HEADER) ?? '',
-    bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
-    captcha: c.req.header('x-captcha'),
-    header: (name) => c.req.header(name),
-  };
-}
-
-/** The raw body. @throws {ApiError} 413 above the limit, which the front already enforces (S-29) */
-async function bodyOf(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
-  const body = new Uint8Array(await c.req.arrayBuffer());
-  if (body.length > MAX_BODY) throw tooLarge();
-  return body;
-}
-
-async function jsonBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type))
-    throw new ApiError(400, 'body: must be JSON (content-type: application/json)');
-  const body = await bodyOf(c);
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    throw new ApiError(400, 'body: is not valid JSON');
-  }
 }
 
 /**

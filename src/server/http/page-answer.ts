@@ -102,6 +102,28 @@ function lifetime(header: unknown, name: string): number | undefined {
 /** Milliseconds since 1970 of the next new year in UTC: the footer names the year. */
 const nextYear = (now: number) => Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
 
+/** The answer of a page that is rendered for one request. */
+function passing({ answer, renderMs }: Rendered): Answer {
+  return { ...answer, headers: { ...answer.headers, [SERVER_TIMING]: serverTiming({ state: 'pass', renderMs }) } };
+}
+
+/** What becomes of a request of the page cache for `render`: `timing` is complete when it has its page. */
+function timed(render: () => Promise<Rendered>) {
+  const timing: { state: CacheState; renderMs?: number | undefined } = { state: 'hit' };
+  return {
+    timing,
+    onState(state: CacheState) {
+      timing.state = state;
+    },
+    async render() {
+      const rendered = await render();
+      // A stale page is served before its new render has ended.
+      if (timing.state === 'miss') timing.renderMs = rendered.renderMs;
+      return rendered;
+    },
+  };
+}
+
 export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
@@ -155,11 +177,6 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       isUnshared: lite,
       renderMs,
     };
-  }
-
-  /** The answer of a page that is rendered for one request. */
-  function passing({ answer, renderMs }: Rendered): Answer {
-    return { ...answer, headers: { ...answer.headers, [SERVER_TIMING]: serverTiming({ state: 'pass', renderMs }) } };
   }
 
   const errorPages = createErrorPages({
@@ -238,16 +255,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     async serveCached(req, res, request) {
       const address = addressOf(req);
       const admit = () => uncached.charge(address);
-      const timing: { state: CacheState; renderMs?: number | undefined } = { state: 'hit' };
-      const onState = (state: CacheState) => {
-        timing.state = state;
-      };
-      const render = async () => {
-        const rendered = await uncached.page(address, request.render, request.isLong);
-        // A stale page is served before its new render has ended.
-        if (timing.state === 'miss') timing.renderMs = rendered.renderMs;
-        return rendered;
-      };
+      const { timing, onState, render } = timed(() => uncached.page(address, request.render, request.isLong));
       try {
         const page = await pageCache.page({ ...request, admit, render, onState });
         // The visitor may have left during the render.

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
 import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
+import { inTime } from './in-time.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
 import type { CacheState } from './server-timing.ts';
@@ -65,8 +66,6 @@ const PAUSE_MS = 1000;
 const TIMEOUT_MS = 3000;
 /** Successive renders that a purge may make stale; the last one is served, but not cached. */
 const MOST_RENDERS = 3;
-/** The time limit of a render in ms; a longer one is unlikely to succeed. */
-const RENDER_LIMIT_MS = 15_000;
 
 const CACHEABLE = new Set([200, 301, 404, 410]);
 
@@ -295,16 +294,5 @@ export class PageCache {
 
   stats() {
     return { ...this.counters, rendering: this.#flights.size, kept: this.#store.stats() };
-  }
-}
-
-/** Rejects when `render` takes longer than {@link RENDER_LIMIT_MS}. */
-async function inTime<T>(render: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('The page takes too long.')), RENDER_LIMIT_MS);
-  try {
-    return await Promise.race([render, limit.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 /** The account calls for tests: on any engine, with a clock, real limits and a mocked Google. */
 import { expect } from 'vitest';
-import { ADDRESS_HEADER } from '../../../src/api/route.ts';
+import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
