@@ -114,6 +114,7 @@ function timed(render: () => Promise<Rendered>) {
     timing,
     onState(state: CacheState) {
       timing.state = state;
+      timing.renderMs = undefined;
     },
     async render() {
       const rendered = await render();
