@@ -1,9 +1,12 @@
 /** The files for Prometheus and Grafana name metrics that the shop has (G-278). */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { backupName, MANIFEST } from '../../src/server/backup/manifest.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { openEdge } from '../../src/server/edge/edge.ts';
 import { createMetrics } from '../../src/server/process/metrics.ts';
 import { aggregate } from '../../src/server/process/metrics-server.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
@@ -34,7 +37,8 @@ async function knownNames(): Promise<Set<string>> {
   const watched = createMetrics(true);
   const { cache } = caching;
   watched.watch({ stats: () => cache.stats(), purge: () => 0, addressesOf: () => [], explain: () => ({}) });
-  watched.watchEdge(() => ({ varnish: { waiting: 0, purged: 0, failures: 0 } }));
+  const edge = openEdge(readConfig({ VARNISH_URLS: 'http://127.0.0.1:9' }).edge, pino({ level: 'silent' }));
+  if (edge) watched.watchEdge(() => edge.stats());
   const all = [...(await watched.snapshot()), ...(await caching.metrics.snapshot())];
   // Of Prometheus itself.
   const names = new Set(['up']);
