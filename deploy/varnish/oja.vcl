@@ -82,4 +82,8 @@ sub vcl_deliver {
     unset resp.http.xkey;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
+    # What the shop said of itself when the copy was made (docs/edge.md).
+    if (obj.hits > 0) {
+        set resp.http.Server-Timing = "edge;desc=hit";
+    }
 }

@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http';
 /** Bytes; the largest body of the contract is an order with a few hundred lines. */
 export const MAX_BODY = 100_000;
 
-/** The body, or undefined when it is larger than {@link MAX_BODY}. */
-export async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY) return undefined;
+/** The body, or undefined when it is larger than `most` bytes. */
+export async function readBody(req: IncomingMessage, most = MAX_BODY): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(req.headers['content-length'] ?? 0) > most) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BODY) return undefined;
+    if (length > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,15 +1,16 @@
 /** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors (S-34). */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
 import { type Call, type CallName, calls } from '../client/calls.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
 import { onReplica, type ReplicaTicket } from '../data/replica-reads.ts';
+import { inSpan } from '../node/spans.ts';
 import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer } from './api-error.ts';
+import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
 import type { Claim, Identity, Visitor } from './identity.ts';
-import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
 import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
@@ -64,11 +65,27 @@ export class Api {
   readonly http = new Hono({ strict: true });
   readonly answerers = new Map<Call, Answerer>();
   readonly #behind = new Set<Promise<void>>();
+  /** Counts of answers by call, then by the first digit of the status. */
+  readonly #answered = new Map<string, Map<number, number>>();
 
   /** Tracks `work`, which continues after its answer. It must not reject. */
   goOn(work: Promise<void>): void {
     this.#behind.add(work);
     void work.finally(() => this.#behind.delete(work));
+  }
+
+  /** Counts an answer to the call of this name. */
+  count(call: string, status: number): void {
+    const counts = this.#answered.get(call) ?? new Map<number, number>();
+    const kind = Math.floor(status / 100);
+    this.#answered.set(call, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+  }
+
+  /** How often each call was answered since the start, by the first digit of the status. */
+  answered(): { readonly call: string; readonly status: number; readonly count: number }[] {
+    return [...this.#answered].flatMap(([call, counts]) =>
+      [...counts].map(([status, count]) => ({ call, status, count })),
+    );
   }
 
   /** Resolves when all work in the background is done. Await it before closing the database. */
@@ -122,39 +139,6 @@ function parse(where: string, schema: z.ZodType | undefined, value: unknown): un
   return result.data;
 }
 
-/** Header in which the front passes on the visitor's address; the front removes a visitor's own. */
-export const ADDRESS_HEADER = 'x-visitor-address';
-
-function visitorOf(c: Context): Visitor {
-  return {
-    address: c.req.header(ADDRESS_HEADER) ?? '',
-    bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
-    captcha: c.req.header('x-captcha'),
-    header: (name) => c.req.header(name),
-  };
-}
-
-/** The raw body. @throws {ApiError} 413 above the limit, which the front already enforces (S-29) */
-async function bodyOf(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
-  const body = new Uint8Array(await c.req.arrayBuffer());
-  if (body.length > MAX_BODY) throw tooLarge();
-  return body;
-}
-
-async function jsonBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type))
-    throw new ApiError(400, 'body: must be JSON (content-type: application/json)');
-  const body = await bodyOf(c);
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    throw new ApiError(400, 'body: is not valid JSON');
-  }
-}
-
 function answererOf<C extends CallContract, I>(
   context: ApiContext,
   call: Call,
@@ -205,12 +189,15 @@ function answererOf<C extends CallContract, I>(
 const readsCatalogue = (call: Call, { bearer, isOwn }: Visitor): boolean =>
   takesTurns(call) && bearer === undefined && isOwn !== true;
 
+/** The name of a call in the table of calls. */
+const nameOf = (call: Call): CallName | undefined =>
+  Object.entries(calls).find(([, known]) => known === call)?.[0] as CallName | undefined;
+
 /** Answers a long call on a reader thread, others with `here`. */
 function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
   const { readers } = context;
-  const entry = Object.entries(calls).find(([, known]) => known === call);
-  if (!readers || !entry) return here;
-  const name = entry[0] as CallName;
+  const name = nameOf(call);
+  if (!readers || name === undefined) return here;
   return async (raw) => {
     if (!isLong(raw)) return here(raw);
     try {
@@ -283,9 +270,18 @@ function serve(
   api: Api,
   context: ApiContext,
   call: Call,
-  answerer: Answerer,
+  answering: Answerer,
   isLong: (raw: RawInput) => boolean,
 ): void {
+  const name = nameOf(call) ?? `${call.method} ${call.path}`;
+  const span = { name: `call ${name}`, attributes: { 'oja.call': name } };
+  const answerer: Answerer = (raw) =>
+    inSpan(span, async (note) => {
+      const answer = await answering(raw);
+      api.count(name, answer.status);
+      note({ 'http.response.status_code': answer.status });
+      return answer;
+    });
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {

@@ -1,6 +1,6 @@
 /** Limits uncached work: a number of concurrent jobs in total, and a budget per minute for each address. */
 import type { Call } from '../client/calls.ts';
-import { createFairQueue, type FairQueue, type FairQueueSize } from '../node/fair-queue.ts';
+import { createFairQueue, type FairQueue, type FairQueueSize, type QueueSize } from '../node/fair-queue.ts';
 import { ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import { memoryCounters } from '../providers/counters.ts';
@@ -38,6 +38,8 @@ export interface UncachedWork {
   call<T>(address: string, answer: () => Promise<T>): Promise<T>;
   /** Counts a request of `address`. @throws {OverBudgetError} over its budget */
   charge(address: string): Promise<void>;
+  /** What runs and waits, by kind. */
+  sizes(): Readonly<Record<'pages' | 'long pages' | 'calls', QueueSize>>;
 }
 
 const OWN_IPV6 = networkOf('::1');
@@ -74,5 +76,6 @@ export function createUncachedWork(perMinute: number, size: FairQueueSize = SIZE
       const { used, wait } = await counters.count('uncached', address, 1);
       if (used > perMinute) throw new OverBudgetError(wait);
     },
+    sizes: () => ({ pages: pages.size(), 'long pages': longPages.size(), calls: calls.size() }),
   };
 }

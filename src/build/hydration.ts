@@ -7,7 +7,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
-import { inlineScript, serviceWorkerScript } from './inline-script.ts';
+import { inlineScript, serviceWorkerScript, vitalsScript } from './inline-script.ts';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -118,6 +118,8 @@ async function unusedScripts(directives: Iterable<readonly [string, string]>): P
  * @param version names this state of the sources: the bundles have it in their names
  */
 export function clientIntent(version: string): AstroIntegration {
+  const vitalsName = `vitals.${version}.js`;
+  let assets = '';
   return {
     name: 'client-intent',
     hooks: {
@@ -126,10 +128,14 @@ export function clientIntent(version: string): AstroIntegration {
         for (const file of ['bundles/before-paint.ts', 'hydration/capture-early-events.ts', 'hydration/prefetch.ts'])
           addWatchFile(src(file));
         const isBuild = command === 'build';
+        assets = config.build.assets;
         // In `npm run dev` files have their own names and nothing is prefetched.
-        const url = (name: BundleName) =>
-          isBuild ? bundleUrl(name, config.build.assets, version) : `/src/${BUNDLES[name]}`;
-        const script = await inlineScript(url('page'), isBuild ? '/service-worker.js' : '');
+        const url = (name: BundleName) => (isBuild ? bundleUrl(name, assets, version) : `/src/${BUNDLES[name]}`);
+        const script = await inlineScript(
+          url('page'),
+          isBuild ? '/service-worker.js' : '',
+          isBuild ? `/${assets}/${vitalsName}` : '',
+        );
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
           vite: {
@@ -139,13 +145,14 @@ export function clientIntent(version: string): AstroIntegration {
               virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),
               noPreloadHelper,
               hashOnce,
-              ...(isBuild ? [bundles(config.build.assets, version)] : []),
+              ...(isBuild ? [bundles(assets, version)] : []),
             ],
           },
         });
       },
       'astro:build:done': async ({ dir }) => {
         await writeFile(new URL('service-worker.js', dir), await serviceWorkerScript());
+        await writeFile(new URL(`${assets}/${vitalsName}`, dir), await vitalsScript());
       },
       'astro:build:ssr': async ({ manifest }) => {
         const unused: ReadonlySet<string> = new Set(await unusedScripts(manifest.clientDirectives));

@@ -1,9 +1,9 @@
-/** Builds the inline script of every page and the service worker, each as one text. Runs in the build. */
+/** Builds the inline script of every page, the service worker and the measuring of pages, each as one text. Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
-async function bundled(entry: URL, define: Record<string, string>): Promise<string> {
+async function bundled(entry: URL, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -22,13 +22,18 @@ async function bundled(entry: URL, define: Record<string, string>): Promise<stri
  * The inline script (bundles/before-paint.ts).
  * @param pageScriptUrl address of the script of every page
  * @param serviceWorkerUrl empty for none
+ * @param vitalsUrl address of the measuring of pages; empty for none
  */
-export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string): Promise<string> =>
+export const inlineScript = (pageScriptUrl: string, serviceWorkerUrl: string, vitalsUrl = ''): Promise<string> =>
   bundled(new URL('../bundles/before-paint.ts', import.meta.url), {
     PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
     SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
+    VITALS_URL: JSON.stringify(vitalsUrl),
   });
 
 /** The service worker (offline/service-worker.ts). */
 export const serviceWorkerScript = (): Promise<string> =>
-  bundled(new URL('../offline/service-worker.ts', import.meta.url), {});
+  bundled(new URL('../offline/service-worker.ts', import.meta.url));
+
+/** The measuring of pages (bundles/web-vitals.ts). */
+export const vitalsScript = (): Promise<string> => bundled(new URL('../bundles/web-vitals.ts', import.meta.url));

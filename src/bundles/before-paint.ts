@@ -16,6 +16,8 @@ import { needsPageScript } from './needs-page-script.ts';
 declare const PAGE_SCRIPT_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const SERVICE_WORKER_URL: string;
+/** Empty in `npm run dev`, which has none. */
+declare const VITALS_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
@@ -88,12 +90,17 @@ function registerServiceWorker(): void {
   if (SERVICE_WORKER_URL) serviceWorker?.register(SERVICE_WORKER_URL).catch(console.warn);
 }
 
+// Not by the constant: the bundler would look for the module.
+const measure = (url: string) => void import(url).catch(console.warn);
+
 addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
   (window.requestIdleCallback ?? setTimeout)(() => {
     prefetchBundles();
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
+    // The share of views to measure; NaN on pages that are not measured.
+    if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
   });
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.

@@ -13,13 +13,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sends requests below `base` (such as `/api` or `https://api.example.ng`). The timeout includes the body. */
-export function httpTransport(base: string, timeoutMs = 10_000): Transport {
+/**
+ * Sends requests below `base` (such as `/api` or `https://api.example.ng`). The timeout includes the body.
+ * @param traceHeaders headers by which the other side continues a trace
+ */
+export function httpTransport(
+  base: string,
+  timeoutMs = 10_000,
+  traceHeaders: () => Readonly<Record<string, string>> = () => ({}),
+): Transport {
   return async ({ method, path, body, bearer, captcha, environment }) => {
     const response = await ofetch.raw<unknown>(base + path, {
       method,
       ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
       headers: {
+        ...traceHeaders(),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
         ...(environment === undefined ? {} : { 'x-env': environment }),

@@ -46,5 +46,7 @@ export interface ShopSettings {
   readonly returnDays?: number;
   /** Price of mobile data in naira a gigabyte, for the cost of a page. */
   readonly nairaPerGigabyte: number;
+  /** Share of the views whose speed browsers measure, 0 to 1. */
+  readonly measuredShare: number;
   readonly appLinks: { readonly googlePlay?: string; readonly appStore?: string };
 }

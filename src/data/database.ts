@@ -1,5 +1,6 @@
 /** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { inSpan } from '../node/spans.ts';
 import { inTransaction } from './pipelined.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
@@ -11,8 +12,19 @@ export type Dialect = 'sqlite' | 'postgres';
 export type Reader = Kysely<Tables> | Transaction<Tables>;
 export type Writer = Transaction<Tables>;
 
+/** Counts of transactions since the start. */
+export interface TransactionCounts {
+  readonly count: number;
+  /** Those that were rolled back. */
+  readonly failed: number;
+  /** Their time in milliseconds, from the request to the commit. */
+  readonly ms: number;
+}
+
 export interface Database {
   readonly dialect: Dialect;
+  /** A live object. */
+  readonly transactions: TransactionCounts;
   /** Read-only: on SQLite a read-only handle, on PostgreSQL the pool. Sees committed data. */
   readonly read: Kysely<Tables>;
   /**
@@ -60,24 +72,42 @@ export function databaseOf(
   const wake = () => {
     for (const listener of listeners) listener();
   };
-  const track = async <T>(transaction: Promise<T>): Promise<T> => {
+  const transactions = { count: 0, failed: 0, ms: 0 };
+  const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql';
+  const counted = async <T>(begin: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const transaction = begin();
     underWay.add(transaction);
     try {
       return await transaction;
+    } catch (error) {
+      transactions.failed += 1;
+      throw error;
     } finally {
+      transactions.count += 1;
+      transactions.ms += performance.now() - start;
       underWay.delete(transaction);
       onWritten?.();
       wake();
     }
   };
+  /** @param task what the transaction does, if it has a name */
+  const track = <T>(begin: () => Promise<T>, task?: string): Promise<T> => {
+    const attributes = { 'db.system.name': system, ...(task === undefined ? {} : { 'oja.task': task }) };
+    return inSpan({ name: 'transaction', kind: 'client', attributes, onlyWithin: true }, () => counted(begin));
+  };
   let stopListening: (() => Promise<void>) | undefined;
   return {
     dialect,
+    transactions,
     read,
-    write: (work) => track(inTransaction(write, work)),
+    write: (work) => track(() => inTransaction(write, work)),
     run: (task, input) =>
       // Only the task knows the type of its output.
-      track((runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task.work(trx, input))),
+      track(
+        () => (runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task.work(trx, input)),
+        task.name,
+      ),
     onWake(listener) {
       listeners.add(listener);
       stopListening ??= listenToOthers?.(wake);
@@ -98,6 +128,7 @@ export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' |
   const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
   return {
     ...db,
+    transactions: { count: 0, failed: 0, ms: 0 },
     write: refuse,
     run: refuse,
     onWake: () => () => {},

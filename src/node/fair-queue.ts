@@ -4,7 +4,15 @@
  */
 import { TooBusyError } from './work-queue.ts';
 
+/** Jobs that run and wait now, and those that were refused since the start. */
+export interface QueueSize {
+  readonly running: number;
+  readonly waiting: number;
+  readonly refused: number;
+}
+
 export interface FairQueue {
+  size(): QueueSize;
   /**
    * Runs `job` as soon as there is room, in order of arrival.
    * @param owner owner of the job, which may fill only its share of the queue; undefined for no limit
@@ -34,6 +42,7 @@ const TOO_BUSY = new TooBusyError();
 export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: FairQueueSize): FairQueue {
   const queue: Waiting[] = [];
   let running = 0;
+  let refused = 0;
   /** Whether a job started in this turn of the event loop; it may run to its end synchronously. */
   let hasStarted = false;
 
@@ -50,10 +59,14 @@ export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: Fa
 
   function wait(owner: string | undefined): Promise<void> {
     const own = owner === undefined ? 0 : queue.filter((other) => other.owner === owner).length;
-    if (queue.length >= waiting || own >= waitingOfOne) return Promise.reject(TOO_BUSY);
+    if (queue.length >= waiting || own >= waitingOfOne) {
+      refused += 1;
+      return Promise.reject(TOO_BUSY);
+    }
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1);
+        refused += 1;
         reject(TOO_BUSY);
       }, timeoutMs);
       const place: Waiting = {
@@ -69,6 +82,7 @@ export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: Fa
   }
 
   return {
+    size: () => ({ running, waiting: queue.length, refused }),
     async run(owner, job) {
       if (queue.length === 0 && !hasStarted && running < atOnce) start();
       else await wait(owner);

@@ -245,6 +245,15 @@ export const LIMITS = {
     who: ADDRESS,
     what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
   },
+  vitalsAddress: {
+    setting: 'LIMIT_VITALS_ADDRESS',
+    most: 600,
+    window: MINUTE,
+    ofProcess: true,
+    mayForget: true,
+    who: ADDRESS,
+    what: 'views whose speed is reported ([more](operations.md#what-shoppers-feel)), a minute and for each process; further ones are refused',
+  },
 } as const satisfies Readonly<Record<string, LimitRow>>;
 
 export type LimitRowName = keyof typeof LIMITS;
@@ -257,7 +266,10 @@ export type ConfiguredLimit = NamesWith<{ readonly setting: string }>;
 /** Names of the settings. */
 export type LimitSetting = Rows[ConfiguredLimit]['setting'];
 /** Limits that are counted by key for all processes together. */
-export type LimitName = Exclude<NamesWith<{ readonly window: number | 'signIn' }>, 'uncachedAddress'>;
+export type LimitName = Exclude<
+  NamesWith<{ readonly window: number | 'signIn' }>,
+  NamesWith<{ readonly ofProcess: true }>
+>;
 
 /** What the settings say: how many of each row, and the milliseconds of {@link SIGN_IN_WINDOW}. */
 export type LimitNumbers = Readonly<Record<ConfiguredLimit | 'signInWindow', number>>;

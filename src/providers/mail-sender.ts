@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../data/database.ts';
+import { inSpan, outsideSpans } from '../node/spans.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
@@ -90,7 +91,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   async function send(mail: Claimed): Promise<void> {
     const { id, attempts } = mail;
     try {
-      const file = await transport.send(mail);
+      const file = await inSpan({ name: 'send mail', kind: 'client', isRoot: true }, () => transport.send(mail));
       if (file !== undefined) log.info({ mail: id, file }, 'a mail was written');
     } catch (error) {
       const gaveUp = isFinal(error) || attempts >= MOST_ATTEMPTS;
@@ -130,7 +131,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   async function wake(): Promise<void> {
     if (stopping) return;
     again = true;
-    running ??= round().finally(() => {
+    running ??= outsideSpans(round).finally(() => {
       running = undefined;
       // Woken after the last check and before the end.
       if (again) void wake();

@@ -1,3 +1,5 @@
+import { inSpan } from '../node/spans.ts';
+
 /** An external service, such as Google's, does not answer or answers unexpectedly. */
 export class ProviderAwayError extends Error {
   constructor(provider: string, cause: unknown) {
@@ -13,19 +15,24 @@ const LIMIT_MS = 5_000;
  * Calls `provider` and returns the status and the JSON body.
  * @throws {ProviderAwayError} on a timeout, 5xx, 429, or a body that is not JSON
  */
-export async function askProvider(
+export function askProvider(
   provider: string,
   url: string,
   init: RequestInit = {},
   limitMs = LIMIT_MS,
 ): Promise<{ status: number; body: unknown }> {
-  let response: Response;
-  try {
-    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
-    if (response.status < 500 && response.status !== 429)
-      return { status: response.status, body: await response.json() };
-  } catch (error) {
-    throw new ProviderAwayError(provider, error);
-  }
-  throw new ProviderAwayError(provider, new Error(`It answered ${response.status}.`));
+  const { method = 'GET' } = init;
+  const attributes = { 'http.request.method': method, 'server.address': URL.parse(url)?.host ?? '' };
+  return inSpan({ name: `ask ${provider}`, kind: 'client', attributes }, async (note) => {
+    let response: Response;
+    try {
+      response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+      note({ 'http.response.status_code': response.status });
+      if (response.status < 500 && response.status !== 429)
+        return { status: response.status, body: await response.json() };
+    } catch (error) {
+      throw new ProviderAwayError(provider, error);
+    }
+    throw new ProviderAwayError(provider, new Error(`It answered ${response.status}.`));
+  });
 }

@@ -10,6 +10,7 @@ import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open.ts';
+import { traceHeaders } from '../node/spans.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
@@ -79,7 +80,7 @@ export async function openMarketplace(
     uncached,
     writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
     openHousekeeping: () => startHousekeeping(db, open.services, log, config.backupEvery),
-    transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
+    transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase, undefined, traceHeaders),
     files: openFiles({
       dataDir: config.dataDir,
       db,

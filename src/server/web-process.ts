@@ -18,6 +18,7 @@ import type { PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
+import { openTracing } from './tracing/tracing.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
 
@@ -38,6 +39,7 @@ export interface WebProcess {
  * @throws the system's error, such as EADDRINUSE, and errors of opening the database
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+  const tracing = await openTracing(config, log);
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);
   const forgetBuild = await markBuildInUse(buildFolder, log);
@@ -55,6 +57,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   if (edge) metrics.watchEdge(() => edge.stats());
   const { replicas } = market.db;
   if (replicas) metrics.watchReplicas(() => replicas.stats());
+  if (config.metricsPort !== undefined) metrics.watchShop({ ...market, ...config, now: Date.now });
   const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
   // A page cached before this could miss a change.
   await following.ready;
@@ -75,10 +78,12 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       trustProxy: config.trustProxy,
       purgeSecret: config.purgeSecret,
       requests: metrics.requests,
+      vitals: config.measuredShare > 0 ? { perMinute: config.limits.vitalsAddress, record: metrics.vitals } : undefined,
       log,
       now: Date.now,
     });
-    return config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
+    const guarded = config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
+    return tracing ? tracing.traced(guarded) : guarded;
   });
   const housekeeping = market.openHousekeeping();
   market.services.start();
@@ -93,6 +98,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     await market.services.stop();
     await market.files.settled();
     await market.db.close();
+    await tracing?.stop();
     forgetBuild();
   }
   let closed: Promise<void> | undefined;

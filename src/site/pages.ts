@@ -3,6 +3,7 @@
  * cache the query parameters. Pure.
  */
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
+import type { VitalsPage } from '../shared/web-vitals.ts';
 import {
   categoriesQuery,
   collectionQuery,
@@ -31,6 +32,8 @@ export interface PageRoute {
    * (server/http/sitemap.ts).
    */
   readonly inSitemap: boolean;
+  /** As which type its speed is measured in browsers; none for what customers do (G-277). */
+  readonly vitals?: VitalsPage;
 }
 
 /**
@@ -51,26 +54,26 @@ const UNCACHED = { cached: false } as const;
 /** The first match of a path counts. */
 export const PAGES: readonly PageRoute[] = [
   // The catalogue.
-  page('/', IN_SITEMAP),
-  page('/categories', { ...IN_SITEMAP, query: categoriesQuery }),
-  page('/collections', { ...IN_SITEMAP, query: collectionsQuery }),
-  page('/collections/[slug]', { query: collectionQuery }),
-  page('/sub-categories/[slug]', { query: subCategoryQuery }),
-  page('/new-products', { ...IN_SITEMAP, query: newProductsQuery }),
-  page('/products', { ...IN_SITEMAP, query: productsQuery }),
-  page('/products/promotions', { ...IN_SITEMAP, query: promotionsQuery }),
-  page('/products/search/[...text]', { query: searchQuery }),
-  page('/products/[slug]', { query: productQuery }),
-  page('/reviews/[slug]', { query: reviewsQuery }),
-  page('/shops', { ...IN_SITEMAP, query: shopsQuery }),
-  page('/shops/[nomLink]', { query: shopQuery }),
+  page('/', { ...IN_SITEMAP, vitals: 'home' }),
+  page('/categories', { ...IN_SITEMAP, query: categoriesQuery, vitals: 'directory' }),
+  page('/collections', { ...IN_SITEMAP, query: collectionsQuery, vitals: 'directory' }),
+  page('/collections/[slug]', { query: collectionQuery, vitals: 'category' }),
+  page('/sub-categories/[slug]', { query: subCategoryQuery, vitals: 'category' }),
+  page('/new-products', { ...IN_SITEMAP, query: newProductsQuery, vitals: 'list' }),
+  page('/products', { ...IN_SITEMAP, query: productsQuery, vitals: 'list' }),
+  page('/products/promotions', { ...IN_SITEMAP, query: promotionsQuery, vitals: 'list' }),
+  page('/products/search/[...text]', { query: searchQuery, vitals: 'search' }),
+  page('/products/[slug]', { query: productQuery, vitals: 'product' }),
+  page('/reviews/[slug]', { query: reviewsQuery, vitals: 'reviews' }),
+  page('/shops', { ...IN_SITEMAP, query: shopsQuery, vitals: 'directory' }),
+  page('/shops/[nomLink]', { query: shopQuery, vitals: 'shop' }),
   // Help and texts.
-  page('/accessibility', IN_SITEMAP),
+  page('/accessibility', { ...IN_SITEMAP, vitals: 'text' }),
   page('/help/delete-account', IN_SITEMAP),
-  page('/helps/[slug]'),
-  page('/privacy-policy', IN_SITEMAP),
+  page('/helps/[slug]', { vitals: 'text' }),
+  page('/privacy-policy', { ...IN_SITEMAP, vitals: 'text' }),
   page('/track', IN_SITEMAP),
-  page('/usage', IN_SITEMAP),
+  page('/usage', { ...IN_SITEMAP, vitals: 'text' }),
   page('/offline'),
   page('/vendor'),
   page('/newsletter'),
@@ -123,13 +126,22 @@ export const PAGES: readonly PageRoute[] = [
 
 const PATTERNS = PAGES.map(({ route, query }) => {
   const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
-  return { pattern: new RegExp(`^${source}$`), query };
+  return { route, pattern: new RegExp(`^${source}$`), query };
 });
+
+/** The route of the page at `path`; undefined when there is none. */
+export const routeOfPath = (path: string): string | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
 
 /** The query parser of the page at `path`; undefined for a page without parameters. */
 export function queryOfPath(path: string): ReadPageQuery | undefined {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.query;
 }
+
+const VITALS = new Map(PAGES.map(({ route, vitals }) => [route, vitals]));
+
+/** As which type the page of `route` is measured; undefined when it is not. */
+export const vitalsOf = (route: string): VitalsPage | undefined => VITALS.get(route);
 
 const SITEMAP = new Set(PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route));
 

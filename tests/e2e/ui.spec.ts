@@ -40,6 +40,7 @@ const settings: ShopSettings = {
   supportEmail: 'help@oja.example',
   vendorUrl: '/vendor',
   shopHost: '/shops',
+  measuredShare: 0,
   nairaPerGigabyte: 500,
   socialLinks: { facebook: 'https://facebook.example/oja' },
   appLinks: {},

@@ -11,13 +11,14 @@ import type { ShopSettings } from '../../src/client/shop-settings.ts';
 import type { Database } from '../../src/data/database.ts';
 import { type Config, readConfig, shopSettings } from '../../src/server/config/config.ts';
 import { type Build, loadBuild } from '../../src/server/http/build.ts';
-import { createFront, type FrontOptions } from '../../src/server/http/front.ts';
+import { createFront, type Front, type FrontOptions } from '../../src/server/http/front.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
 import { securityHeaders } from '../../src/server/http/security-headers.ts';
 import { serve } from '../../src/server/http/server.ts';
 import { openMarketplace } from '../../src/server/marketplace.ts';
 import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
 import type { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { createMetrics, type Metrics } from '../../src/server/process/metrics.ts';
 import { purgeChangedPages } from '../../src/server/purge-changed-pages.ts';
 import { WAIT_MS } from '../within.ts';
 
@@ -54,8 +55,8 @@ export interface TestShop {
   readonly now: number;
   /** The transport of pages, for tests that change only some of its answers. */
   readonly transport: Transport;
-  /** Opens a front with a page cache; its settings may differ from the shop's. */
-  openCaching(settings?: Readonly<Record<string, string>>): Promise<CachingShop>;
+  /** Opens a front with a page cache; its settings may differ from the shop's, and `wrap` may stand before it. */
+  openCaching(settings?: Readonly<Record<string, string>>, wrap?: (front: Front) => Front): Promise<CachingShop>;
   /** Requests `target` from a new front, exactly as written; does not follow redirects. */
   get(target: string, options?: GetOptions): Promise<TestAnswer>;
   close(): Promise<void>;
@@ -85,6 +86,7 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
 /** A front with a page cache that writes purge. */
 export interface CachingShop {
   readonly cache: PageCache;
+  readonly metrics: Metrics;
   /** Replaces the transport; undefined restores the shop's own. */
   use(transport: Transport | undefined): void;
   /** Sets the clock of pages and API, in ms since 1970. */
@@ -160,7 +162,10 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     now: () => clock.now,
   };
 
-  async function openCaching(own: Readonly<Record<string, string>> = {}): Promise<CachingShop> {
+  async function openCaching(
+    own: Readonly<Record<string, string>> = {},
+    wrap: (front: Front) => Front = (front) => front,
+  ): Promise<CachingShop> {
     const ownConfig = readConfig({ ...environment, ...own });
     let stand: Transport | undefined;
     let calls: TransportRequest[] = [];
@@ -171,11 +176,15 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     const cache = configuredPageCache(ownConfig, { log, now: options.now });
     const following = purgeChangedPages(market.db, cache, { config: ownConfig, log });
     await following.ready;
-    const { purgeSecret } = ownConfig;
-    const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });
-    const server = await serve('127.0.0.1', 0, () => front);
+    const { purgeSecret, measuredShare, limits } = ownConfig;
+    const metrics = createMetrics(false);
+    metrics.watchShop({ ...market, ...ownConfig, now: options.now });
+    const vitals = measuredShare > 0 ? { perMinute: limits.vitalsAddress, record: metrics.vitals } : undefined;
+    const front = createFront({ ...options, pageCache: cache, transport, purgeSecret, vitals });
+    const server = await serve('127.0.0.1', 0, () => wrap(front));
     return {
       cache,
+      metrics,
       port: server.port,
       use: (next) => {
         stand = next;

@@ -76,13 +76,14 @@ const product = (index: number): ShownProduct => {
   return found;
 };
 
-test('a page comes from Varnish, and neither its tags nor its lifetime there reach the browser', async () => {
+test('a page comes from Varnish, and neither its tags nor its lifetime there reach the browser; G-276: it says where it came from', async () => {
   const { path: target } = product(150);
   await purgesDone();
-  await getFromEdge(target);
+  expect((await getFromEdge(target)).headers['server-timing']).toMatch(/^origin;desc=(miss|hit)$/);
   const renders = await shop.stats();
   const { status, headers } = await getFromEdge(target);
   expect(status).toBe(200);
+  expect(headers['server-timing']).toBe('edge;desc=hit');
   expect(headers['cache-control']).toBe('no-cache');
   for (const name of ['surrogate-control', 'xkey', 'via', 'x-varnish']) expect(headers[name], name).toBeUndefined();
   expect((await shop.stats()).hits).toBe(renders.hits);

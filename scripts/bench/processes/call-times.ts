@@ -2,7 +2,7 @@
  * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds, and seconds per
  * call. Sends `{ round }` to the parent after each round.
  */
-import { ADDRESS_HEADER } from '../../../src/api/route.ts';
+import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
 import { createPasswords } from '../../../src/providers/passwords.ts';

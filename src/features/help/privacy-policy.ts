@@ -52,6 +52,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
               'Your location, only if you allow your browser to tell it. We round it before we keep it, and keep it without your name.',
               'Your network address. We use it to count how often somebody tries to sign in, sign up or write to us, so that nobody can guess passwords or flood us. It can appear in a technical log when something fails.',
               'How often a product is looked at. This is a plain number; it does not say who looked.',
+              'How fast our pages feel. In some views your browser may tell us a few times in milliseconds, the kind of page and the kind of connection, never which page or who you are. We keep only counts of them. Nothing is measured on pages of your account and orders, or while you save data.',
             ],
           },
         ],

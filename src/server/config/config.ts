@@ -24,6 +24,7 @@ import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts'
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
+import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
 
 /** A setting has an invalid value; the message names the setting and never contains a secret. */
 export class ConfigError extends Error {}
@@ -70,6 +71,7 @@ const schema = z.object({
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
+  WEB_VITALS_PERCENT: wholeNumber('a percentage', 0, 100).default(10),
   ...accountSettings,
   ...limitSettings,
   ...geolocationSettings,
@@ -80,6 +82,7 @@ const schema = z.object({
   ...backupSettings,
   ...edgeSettings,
   ...storageSettings,
+  ...tracingSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -102,6 +105,8 @@ export interface Config
     DatabaseConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -145,6 +150,8 @@ export interface Config
   readonly purgeSecret: string | undefined;
   /** Loopback port for metrics; none by default. */
   readonly metricsPort: number | undefined;
+  /** Share of the views whose speed browsers measure, 0 to 1; 0 without metrics, which nobody could read. */
+  readonly measuredShare: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** How visitors are located (S-31). */
   readonly geolocation: GeolocationSettings;
@@ -247,6 +254,7 @@ export function readConfig(env: Environment): Config {
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,
     metricsPort: s.METRICS_PORT,
+    measuredShare: s.METRICS_PORT === undefined ? 0 : s.WEB_VITALS_PERCENT / 100,
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
     limits: limitConfig(s),
@@ -257,6 +265,7 @@ export function readConfig(env: Environment): Config {
     ...storageConfig(s),
     geolocation: geolocationConfig(s),
     edge: edgeConfig(s),
+    tracing: tracingConfig(s),
   };
 }
 
@@ -287,6 +296,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     vendorUrl: config.vendorUrl,
     shopHost: config.shopHost,
     nairaPerGigabyte: config.nairaPerGigabyte,
+    measuredShare: config.measuredShare,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
     ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { networkOf } from '../../api/address-network.ts';
+import { ADDRESS_HEADER } from '../../api/http-input.ts';
 import { MAX_BODY, readBody } from '../../api/read-body.ts';
-import { ADDRESS_HEADER } from '../../api/route.ts';
 import { splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { isKnownOrigin, preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS_HEADER } from '../../api/route.ts';
+import { ADDRESS_HEADER } from '../../api/http-input.ts';
 import { apiAnswerer } from './api-answer.ts';
 import { type RunningServer, serve } from './server.ts';
 

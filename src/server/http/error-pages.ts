@@ -5,6 +5,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CachedPage } from '../page-cache/cached-page.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
+import { SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import { lastResortPage } from './last-resort.ts';
 import { send } from './send.ts';
 
@@ -25,6 +26,8 @@ export interface ErrorPages {
 }
 
 const HOUR_MS = 3_600_000;
+
+const TIMING = { state: 'error' } as const;
 
 export function createErrorPages({ render, common, productName, log, now }: ErrorPagesOptions): ErrorPages {
   /** By status. */
@@ -58,8 +61,13 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
   return {
     async answer(req, res, status, words) {
       const page = await pageOf(status);
-      if (page) return page.serve(req, res, now());
-      const headers = { ...common, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+      if (page) return page.serve(req, res, now(), TIMING);
+      const headers = {
+        ...common,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        [SERVER_TIMING]: serverTiming(TIMING),
+      };
       const body = lastResortPage(productName, 'Unexpected Application Error!', words);
       return send(req, res, { status, headers, body });
     },

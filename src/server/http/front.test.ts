@@ -48,6 +48,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
       write: () => Promise.reject(new Error('no')),
       run: () => Promise.reject(new Error('no')),
       onWake: () => () => {},
+      transactions: { count: 0, failed: 0, ms: 0 },
       isAway: () => false,
       close: async () => {},
     },
@@ -154,6 +155,7 @@ test('while the database is unavailable a sitemap is 503 with a Retry-After', as
     write: () => Promise.reject(new Error('no')),
     run: () => Promise.reject(new Error('no')),
     onWake: () => () => {},
+    transactions: { count: 0, failed: 0, ms: 0 },
     isAway: () => true,
     close: async () => {},
   };

@@ -9,6 +9,7 @@ import { FORM_PAGES } from '../../client/plain-forms.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { PLAIN } from '../../shared/plain-places.ts';
+import { VITALS_PATH, type VitalsReport } from '../../shared/web-vitals.ts';
 import { DATA_SAVER_PATH } from '../../site/data-saver.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
@@ -28,6 +29,7 @@ import { plainAnswerer } from './plain-answer.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
+import { vitalsAnswerer } from './vitals-answer.ts';
 import type { WriteProbe } from './write-probe.ts';
 
 export interface FrontOptions {
@@ -54,6 +56,8 @@ export interface FrontOptions {
   readonly plainKey: Uint8Array;
   /** Records requests. */
   readonly requests?: RequestMetrics | undefined;
+  /** Takes how fast pages felt in browsers; without it nobody may report. */
+  readonly vitals?: { readonly perMinute: number; readonly record: (report: VitalsReport) => void } | undefined;
   /** Further origins that may send data (S-15). */
   readonly allowedOrigins: readonly string[];
   /** The number of trusted proxies. */
@@ -86,7 +90,7 @@ const NAMES_A_FILE = /\.\w+$/;
 
 /** The kind of request, for metrics. */
 function kindOf(path: string): RequestKind {
-  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path === '/api' || path.startsWith('/api/') || path === VITALS_PATH) return 'api';
   if (path.startsWith('/files/')) return 'file';
   return path.startsWith('/_astro/') ? 'asset' : 'page';
 }
@@ -104,6 +108,8 @@ export function createFront(options: FrontOptions): Front {
   const answerHealth = healthAnswerer(options);
   const answerForm = formAnswerer({ pages, knownOrigins });
   const answerDataSaver = dataSaverAnswerer({ knownOrigins, publicUrl: shop.publicUrl });
+  const answerVitals =
+    options.vitals && vitalsAnswerer({ knownOrigins, trustProxy: options.trustProxy, ...options.vitals });
   const plain = plainAnswerer({ pages, key: options.plainKey, publicUrl: shop.publicUrl, now: options.now });
   const answerCrawler = crawlerDocuments({
     db,
@@ -123,6 +129,7 @@ export function createFront(options: FrontOptions): Front {
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
     if (rawPath === DATA_SAVER_PATH && req.method === 'POST') return answerDataSaver(req, res);
+    if (answerVitals && rawPath === VITALS_PATH && req.method === 'POST') return answerVitals(req, res);
     const isPlain = rawPath.startsWith(PLAIN);
     if (isPlain && req.method === 'POST') return plain.posted(req, res, rawPath);
     const isForm = isPlain || FORM_PAGES.has(rawPath);

@@ -7,8 +7,11 @@ import { createClient, type Transport } from '../../client/client.ts';
 import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { inSpan } from '../../node/spans.ts';
+import { routeOfPath } from '../../site/pages.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
 import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
+import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import type { Assets } from './assets.ts';
 import { clientAddress } from './client-address.ts';
 import { LITE_VARY, renditionKey, wantsLite } from './data-saver.ts';
@@ -39,7 +42,7 @@ export interface PageOptions {
 }
 
 /** A cacheable page. `isLong`: its render waits for a reader thread. */
-export type CacheableRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
+export type CacheableRequest = Omit<PageRequest, 'admit' | 'onState'> & { readonly isLong: boolean };
 
 /** What an answer to a {@link PlainVisit} has beside its page. */
 export interface PlainReply {
@@ -99,6 +102,29 @@ function lifetime(header: unknown, name: string): number | undefined {
 /** Milliseconds since 1970 of the next new year in UTC: the footer names the year. */
 const nextYear = (now: number) => Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
 
+/** The answer of a page that is rendered for one request. */
+function passing({ answer, renderMs }: Rendered): Answer {
+  return { ...answer, headers: { ...answer.headers, [SERVER_TIMING]: serverTiming({ state: 'pass', renderMs }) } };
+}
+
+/** What becomes of a request of the page cache for `render`: `timing` is complete when it has its page. */
+function timed(render: () => Promise<Rendered>) {
+  const timing: { state: CacheState; renderMs?: number | undefined } = { state: 'hit' };
+  return {
+    timing,
+    onState(state: CacheState) {
+      timing.state = state;
+      timing.renderMs = undefined;
+    },
+    async render() {
+      const rendered = await render();
+      // A stale page is served before its new render has ended.
+      if (timing.state === 'miss') timing.renderMs = rendered.renderMs;
+      return rendered;
+    },
+  };
+}
+
 export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
@@ -133,9 +159,13 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const renderedAt = now();
     const start = performance.now();
     const { posted, visit } = own ?? {};
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt, lite, posted, visit });
+    const locals = { client, shop, now: renderedAt, lite, posted, visit };
+    const route = routeOfPath(target.split('?', 1)[0] ?? target);
+    const span = { name: 'render', attributes: route === undefined ? {} : { 'http.route': route } };
+    const answer = await inSpan(span, () => options.renderPage(target, locals));
     if (!answer) throw new NotAPage(target);
-    options.onRender?.(performance.now() - start);
+    const renderMs = performance.now() - start;
+    options.onRender?.(renderMs);
     const cacheControl = answer.headers['cdn-cache-control'];
     return {
       answer: finish(answer, lite),
@@ -146,6 +176,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       staleWhileRevalidate: lifetime(cacheControl, 'stale-while-revalidate') ?? 0,
       // A cache that ignores `Vary` would show it to everybody.
       isUnshared: lite,
+      renderMs,
     };
   }
 
@@ -174,7 +205,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   async function renderUncached(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
     const address = addressOf(req);
     await uncached.charge(address);
-    await send(req, res, (await uncached.page(address, () => render(target, wantsLite(req)))).answer);
+    await send(req, res, passing(await uncached.page(address, () => render(target, wantsLite(req)))));
   }
 
   /** Renders a page for what this visitor sent. */
@@ -188,7 +219,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const address = addressOf(req);
     try {
       await uncached.charge(address);
-      const { answer } = await uncached.page(address, () => render(target, wantsLite(req), { ...own, address }));
+      const answer = passing(await uncached.page(address, () => render(target, wantsLite(req), { ...own, address })));
       const headers = { ...answer.headers, 'cache-control': 'no-store' };
       const cookies = changed.size === 0 ? {} : { 'set-cookie': [...changed.values()] };
       await send(req, res, { ...answer, status: status ?? answer.status, headers: { ...headers, ...cookies } });
@@ -225,11 +256,11 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     async serveCached(req, res, request) {
       const address = addressOf(req);
       const admit = () => uncached.charge(address);
-      const render = () => uncached.page(address, request.render, request.isLong);
+      const { timing, onState, render } = timed(() => uncached.page(address, request.render, request.isLong));
       try {
-        const page = await pageCache.page({ ...request, admit, render });
+        const page = await pageCache.page({ ...request, admit, render, onState });
         // The visitor may have left during the render.
-        if (!res.destroyed) await page.serve(req, res, now());
+        if (!res.destroyed) await page.serve(req, res, now(), timing);
         await pageCache.pack(page);
       } catch (error) {
         if (error instanceof NotAPage) return false;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { chooseEncoding, compress, type Encoding, WHILE_WAITING, WORTH_COMPRESSING } from '../http/compression.ts';
 import type { Answer } from '../http/send.ts';
+import { HIT, type PageTiming, SERVER_TIMING, serverTiming } from './server-timing.ts';
 
 export type Form = Encoding | 'identity';
 
@@ -46,8 +47,9 @@ const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> 
 
 interface Variant {
   readonly body: Buffer;
+  /** Of an answer from memory that no shared cache may keep: nearly all of them. */
   readonly headers: readonly string[];
-  /** The same as a record, to which those for shared caches are added. */
+  /** Without those that differ between answers: `Server-Timing`, and those for shared caches. */
   readonly named: OutgoingHttpHeaders;
 }
 
@@ -158,7 +160,7 @@ export class CachedPage {
       'content-length': body.length,
       ...(form === 'identity' ? {} : { 'content-encoding': form }),
     };
-    return { body, headers: flat(headers), named: headers };
+    return { body, headers: flat({ ...headers, [SERVER_TIMING]: serverTiming(HIT) }), named: headers };
   }
 
   async #identity(): Promise<Buffer> {
@@ -201,19 +203,19 @@ export class CachedPage {
 
   /**
    * Serves `req` when that takes no work: a 304, or a form that exists. `now` (ms since 1970) decides the headers for
-   * shared caches.
+   * shared caches; `timing` is what the answer says of itself.
    */
-  serveFromMemory(req: IncomingMessage, res: ServerResponse, now: number): boolean {
+  serveFromMemory(req: IncomingMessage, res: ServerResponse, now: number, timing = HIT): boolean {
     const form = this.#formFor(req);
     const asked = req.headers['if-none-match'];
     const match = asked !== undefined && this.status === 200 ? this.#matchOf(form, asked) : undefined;
     if (match !== undefined) {
-      res.writeHead(304, this.#notModified(match, now)).end();
+      res.writeHead(304, this.#notModified(match, now, timing)).end();
       return true;
     }
     const variant = this.#variants.get(form);
     if (!variant) return false;
-    this.#write(req, res, variant, now);
+    this.#write(req, res, variant, now, timing);
     if (form === 'br') {
       this.#answersInBrotli += 1;
       if (this.#answersInBrotli === HOT) this.onHot();
@@ -222,21 +224,31 @@ export class CachedPage {
   }
 
   /** Serves `req`, and makes its form if it is not cached. */
-  async serve(req: IncomingMessage, res: ServerResponse, now: number): Promise<void> {
-    if (this.serveFromMemory(req, res, now)) return;
+  async serve(req: IncomingMessage, res: ServerResponse, now: number, timing = HIT): Promise<void> {
+    if (this.serveFromMemory(req, res, now, timing)) return;
     const variant = await this.#variant(this.#formFor(req));
-    if (!res.destroyed) this.#write(req, res, variant, now);
+    if (!res.destroyed) this.#write(req, res, variant, now, timing);
   }
 
   /** Headers of a 304: those of the full answer without those that describe the body. */
-  #notModified(etag: string, now: number): string[] {
+  #notModified(etag: string, now: number, timing: PageTiming): string[] {
     const shared = this.#sharedNow(now);
-    const known = this.#notModifiedHeaders.get(etag);
-    if (known && !shared) return known;
-    const { 'content-type': _, ...headers } = { ...this.#headers, ...shared, etag };
-    const made = flat(headers);
-    if (!shared) this.#notModifiedHeaders.set(etag, made);
+    const isUsual = !shared && timing.state === 'hit';
+    const known = isUsual ? this.#notModifiedHeaders.get(etag) : undefined;
+    if (known) return known;
+    const { 'content-type': _, ...headers } = { ...this.#headers, etag };
+    const made = flat(this.#differing(headers, shared, timing));
+    if (isUsual) this.#notModifiedHeaders.set(etag, made);
     return made;
+  }
+
+  /** `headers` with those that differ between answers. */
+  #differing(
+    headers: OutgoingHttpHeaders,
+    shared: OutgoingHttpHeaders | undefined,
+    timing: PageTiming,
+  ): OutgoingHttpHeaders {
+    return { ...headers, ...shared, [SERVER_TIMING]: serverTiming(timing, shared !== undefined) };
   }
 
   /** A page that is served because a render failed must not be cached elsewhere. */
@@ -244,9 +256,10 @@ export class CachedPage {
     return this.purged ? undefined : this.#shared?.(now);
   }
 
-  #write(req: IncomingMessage, res: ServerResponse, variant: Variant, now: number): void {
+  #write(req: IncomingMessage, res: ServerResponse, variant: Variant, now: number, timing: PageTiming): void {
     const shared = this.#sharedNow(now);
-    const headers = shared ? flat({ ...variant.named, ...shared }) : variant.headers;
+    const isUsual = !shared && timing.state === 'hit';
+    const headers = isUsual ? variant.headers : flat(this.#differing(variant.named, shared, timing));
     res.writeHead(this.status, headers as string[]);
     res.end(req.method === 'HEAD' ? undefined : variant.body);
   }

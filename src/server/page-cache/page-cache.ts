@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
 import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
+import { inTime } from './in-time.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
+import type { CacheState } from './server-timing.ts';
 import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
 /** A rendered page with its lifetime. */
@@ -25,6 +27,8 @@ export interface Rendered {
   readonly staleWhileRevalidate: number;
   /** Whether shared caches must not keep it. */
   readonly isUnshared?: boolean;
+  /** Milliseconds that it took. */
+  readonly renderMs?: number;
 }
 
 /** A render throws it when there is no page at that address: no failure, and nothing to cache. */
@@ -39,6 +43,8 @@ export interface PageRequest {
    * stale page. A refusal affects only this request.
    */
   readonly admit?: () => Promise<void>;
+  /** Called before the page is handed over; the last call counts. */
+  readonly onState?: (state: CacheState) => void;
 }
 
 export interface PageCacheOptions {
@@ -60,8 +66,6 @@ const PAUSE_MS = 1000;
 const TIMEOUT_MS = 3000;
 /** Successive renders that a purge may make stale; the last one is served, but not cached. */
 const MOST_RENDERS = 3;
-/** The time limit of a render in ms; a longer one is unlikely to succeed. */
-const RENDER_LIMIT_MS = 15_000;
 
 const CACHEABLE = new Set([200, 301, 404, 410]);
 
@@ -122,32 +126,37 @@ export class PageCache {
    */
   async page(request: PageRequest): Promise<CachedPage> {
     const now = this.#options.now();
+    const tell = request.onState ?? (() => {});
     const old = this.#store.get(request.key);
     if (old && !old.purged) {
       if (now < old.life.freshUntil) {
         this.counters.hits += 1;
+        tell('hit');
         return old;
       }
       if (now < old.life.staleUntil) {
         this.counters.stale += 1;
+        tell('stale');
         if (now >= old.pausedUntil) void this.#revalidate(request, old);
         return old;
       }
     }
     const canStandIn = old !== undefined && old.status === 200 && now < old.life.errorUntil;
-    if (canStandIn && now < old.pausedUntil) return this.#standIn(old);
+    if (canStandIn && now < old.pausedUntil) return this.#standIn(request, old);
     if (request.admit && !this.#flights.has(request.key)) {
       try {
         await request.admit();
       } catch (error) {
-        if (canStandIn) return this.#standIn(old);
+        if (canStandIn) return this.#standIn(request, old);
         throw error;
       }
     }
-    this.counters[this.#flights.has(request.key) ? 'coalesced' : 'misses'] += 1;
+    const isJoining = this.#flights.has(request.key);
+    this.counters[isJoining ? 'coalesced' : 'misses'] += 1;
+    tell(isJoining ? 'joined' : 'miss');
     const flight = this.#flight(request);
     if (!canStandIn) return flight;
-    return this.#orStandIn(flight, old);
+    return this.#orStandIn(flight, request, old);
   }
 
   /**
@@ -172,7 +181,7 @@ export class PageCache {
     }
   }
 
-  async #orStandIn(flight: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
+  async #orStandIn(flight: Promise<CachedPage>, request: PageRequest, old: CachedPage): Promise<CachedPage> {
     const timeout = new AbortController();
     try {
       const page = await Promise.race([flight, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false })]);
@@ -183,11 +192,12 @@ export class PageCache {
     } finally {
       timeout.abort();
     }
-    return this.#standIn(old);
+    return this.#standIn(request, old);
   }
 
-  #standIn(old: CachedPage): CachedPage {
+  #standIn(request: PageRequest, old: CachedPage): CachedPage {
     this.counters.standIns += 1;
+    request.onState?.('stand-in');
     return old;
   }
 
@@ -284,16 +294,5 @@ export class PageCache {
 
   stats() {
     return { ...this.counters, rendering: this.#flights.size, kept: this.#store.stats() };
-  }
-}
-
-/** Rejects when `render` takes longer than {@link RENDER_LIMIT_MS}. */
-async function inTime<T>(render: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('The page takes too long.')), RENDER_LIMIT_MS);
-  try {
-    return await Promise.race([render, limit.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

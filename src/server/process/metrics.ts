@@ -9,9 +9,12 @@ import {
   Registry,
 } from 'prom-client';
 import type { ReplicaStats } from '../../data/replica-reads.ts';
+import type { VitalsReport } from '../../shared/web-vitals.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
+import { type ShopState, watchShop } from './shop-metrics.ts';
+import { vitalsMetrics } from './vitals-metrics.ts';
 
 const KINDS = ['page', 'api', 'file', 'asset'] as const;
 /** The kind of request: a page, a call below `/api`, a picture below `/files`, a file of the build. */
@@ -30,12 +33,16 @@ export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly requests: RequestMetrics;
+  /** Counts how fast a view of a page felt. */
+  vitals(report: VitalsReport): void;
   /** Includes the numbers of `cache` from now on. */
   watch(cache: PageCacheView): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
   /** Includes the reads on replicas from now on. */
   watchReplicas(stats: () => readonly ReplicaStats[]): void;
+  /** Includes the state of the shop from now on. */
+  watchShop(state: ShopState): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -187,10 +194,12 @@ export function createMetrics(watched: boolean): Metrics {
     registers: [register],
   });
   return {
+    vitals: vitalsMetrics(register),
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
     watchEdge: (stats) => watchEdge(register, stats),
     watchReplicas: (stats) => watchReplicas(register, stats),
+    watchShop: (state) => watchShop(register, state),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }

@@ -1,6 +1,6 @@
 /** The account calls for tests: on any engine, with a clock, real limits and a mocked Google. */
 import { expect } from 'vitest';
-import { ADDRESS_HEADER } from '../../../src/api/route.ts';
+import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -45,6 +45,7 @@ const NUMBERS = {
   resetMailbox: 20,
   mostLikes: 1_000,
   uncachedAddress: 6_000,
+  vitalsAddress: 600,
 };
 
 /** Counters with the clock of the test. */

@@ -1,7 +1,7 @@
 /** Customers and their requests, for tests of calls with authentication. */
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
-import { ADDRESS_HEADER } from '../../../src/api/route.ts';
+import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import { openSession } from '../../../src/api/sessions.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';

@@ -1,0 +1,183 @@
+/** Metrics of the state of the shop, read when somebody asks for metrics: uncached work, calls, database, mails, backups, disk. */
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Api } from '../../api/route.ts';
+import type { UncachedWork } from '../../api/uncached-work.ts';
+import type { Database } from '../../data/database.ts';
+import { MOST_ATTEMPTS } from '../../providers/mail-sender.ts';
+import { backupsIn, readManifest } from '../backup/manifest.ts';
+import type { WriteProbe } from '../http/write-probe.ts';
+
+export interface ShopState {
+  readonly db: Database;
+  readonly api: Pick<Api, 'answered'>;
+  readonly uncached: Pick<UncachedWork, 'sizes'>;
+  readonly writeProbe: WriteProbe;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Absolute path of the folder of backups, if there is one. */
+  readonly backupDir: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Several processes tell the same of one shop: the largest number counts, not the sum. */
+const ONE_SHOP = 'max';
+
+type Values = Readonly<Record<string, number | undefined>>;
+
+/** Gauges that are read together; one whose value is undefined is absent. */
+function readTogether(register: Registry, helps: Readonly<Record<string, string>>, read: () => Promise<Values>): void {
+  let reading: Promise<Values> | undefined;
+  for (const [name, help] of Object.entries(helps)) {
+    new Gauge({
+      name,
+      help,
+      aggregator: ONE_SHOP,
+      registers: [register],
+      async collect() {
+        // All of a scrape share one read.
+        reading ??= read().finally(() => setImmediate(() => (reading = undefined)));
+        const value = (await reading)[name];
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+}
+
+function watchUncached(register: Registry, uncached: ShopState['uncached']): void {
+  const gauge = (name: string, help: string, what: 'running' | 'waiting') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [register],
+      collect() {
+        for (const [queue, size] of Object.entries(uncached.sizes())) this.set({ queue }, size[what]);
+      },
+    });
+  gauge('shop_uncached_running', 'Renders and reads that are not cached and run now', 'running');
+  gauge('shop_uncached_waiting', 'Renders and reads that are not cached and wait', 'waiting');
+  new Counter({
+    name: 'shop_uncached_refused_total',
+    help: 'Renders and reads that were refused because too many waited',
+    labelNames: ['queue'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [queue, { refused }] of Object.entries(uncached.sizes())) this.inc({ queue }, refused);
+    },
+  });
+}
+
+function watchCalls(register: Registry, api: ShopState['api']): void {
+  new Counter({
+    name: 'shop_calls_total',
+    help: 'Answered calls of the API, also those of our own pages, by name and class of status',
+    labelNames: ['call', 'status'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const { call, status, count } of api.answered()) this.inc({ call, status: `${status}xx` }, count);
+    },
+  });
+}
+
+function watchTransactions(register: Registry, { transactions }: Database): void {
+  const counters = {
+    shop_database_transactions_total: ['Transactions of the database', () => transactions.count],
+    shop_database_rollbacks_total: [
+      'Transactions that were rolled back, also those of refused requests',
+      () => transactions.failed,
+    ],
+    shop_database_transaction_seconds_total: [
+      'Time of all transactions, from their start to their end',
+      () => transactions.ms / 1000,
+    ],
+  } as const;
+  for (const [name, [help, read]] of Object.entries(counters)) {
+    new Counter({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+}
+
+/** Mails and payments that somebody should look at; nothing while the database does not answer. */
+async function readDatabase(db: Database, now: number): Promise<Values> {
+  try {
+    const mails = await db.read
+      .selectFrom('mail_outbox')
+      .select(['createdAt', 'attempts'])
+      .where('sentAt', 'is', null)
+      .orderBy('id')
+      .execute();
+    const waiting = mails.filter(({ attempts }) => attempts < MOST_ATTEMPTS);
+    const [oldest] = waiting;
+    const due = await db.read
+      .selectFrom('payments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'refund_due')
+      .executeTakeFirstOrThrow();
+    return {
+      shop_database_up: 1,
+      shop_mails_waiting: waiting.length,
+      shop_mails_given_up: mails.length - waiting.length,
+      shop_mail_oldest_waiting_seconds: oldest ? Math.max(0, (now - Date.parse(oldest.createdAt)) / 1000) : 0,
+      shop_refunds_due: Number(due.count),
+    };
+  } catch {
+    // Logged where it is detected.
+    return { shop_database_up: 0 };
+  }
+}
+
+/** Seconds since the last complete backup in `folder`; undefined when there is none. */
+async function backupAge(folder: string, now: number): Promise<number | undefined> {
+  const name = (await backupsIn(folder)).at(-1);
+  if (name === undefined) return undefined;
+  const { createdAt } = await readManifest(path.join(folder, name));
+  return Math.max(0, (now - Date.parse(createdAt)) / 1000);
+}
+
+async function readFolders({ dataDir, backupDir, writeProbe, now }: ShopState): Promise<Values> {
+  const disk = await statfs(dataDir).catch(() => undefined);
+  const age = backupDir === undefined ? undefined : await backupAge(backupDir, now()).catch(() => undefined);
+  return {
+    shop_writable: (await writeProbe.fault()) === undefined ? 1 : 0,
+    shop_disk_free_bytes: disk && disk.bavail * disk.bsize,
+    shop_disk_size_bytes: disk && disk.blocks * disk.bsize,
+    shop_backup_age_seconds: age,
+    shop_backup_expected: backupDir === undefined ? 0 : 1,
+  };
+}
+
+/** Adds the metrics of `state` to `register`. */
+export function watchShop(register: Registry, state: ShopState): void {
+  watchUncached(register, state.uncached);
+  watchCalls(register, state.api);
+  watchTransactions(register, state.db);
+  const database = {
+    shop_database_up: 'Whether the database answers',
+    shop_mails_waiting: 'Mails that wait to be sent',
+    shop_mails_given_up: 'Mails that were tried too often, and wait for the operator',
+    shop_mail_oldest_waiting_seconds: 'Age of the oldest mail that waits',
+    shop_refunds_due: 'Payments that the operator has to pay back',
+  };
+  readTogether(register, database, () => readDatabase(state.db, state.now()));
+  const folders = {
+    shop_writable: 'Whether the database and DATA_DIR take writes',
+    shop_disk_free_bytes: 'Free room on the disk of DATA_DIR',
+    shop_disk_size_bytes: 'Size of the disk of DATA_DIR',
+    shop_backup_age_seconds: 'Time since the last complete backup in BACKUP_DIR',
+    shop_backup_expected: 'Whether there is a folder for backups',
+  };
+  readTogether(register, folders, () => readFolders(state));
+}
