@@ -11,6 +11,7 @@ import type { Services } from '../providers/services.ts';
 import { ApiError, errorAnswer } from './api-error.ts';
 import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
 import type { Claim, Identity, Visitor } from './identity.ts';
+import { parse } from './parse.ts';
 import type { Readers } from './readers.ts';
 import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
@@ -124,20 +125,6 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
 
 /** The input of a call that checks its session itself ({@link routeWithClaim}). */
 export type ClaimInput<C extends CallContract> = Omit<RouteInput<C>, 'identity'> & { readonly claim: Claim };
-
-/** A message for the first error of a parse; it names the field. */
-function faultOf(where: string, error: z.ZodError): ApiError {
-  const issue = error.issues[0];
-  const field = issue?.path.join('.') || where;
-  return new ApiError(400, `${field}: ${issue?.message ?? 'is not valid'}`);
-}
-
-function parse(where: string, schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (!result.success) throw faultOf(where, result.error);
-  return result.data;
-}
 
 function answererOf<C extends CallContract, I>(
   context: ApiContext,
