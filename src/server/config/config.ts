@@ -19,7 +19,7 @@ import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolo
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
-import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 
@@ -164,7 +164,9 @@ function faultsTogether(s: Settings): string[] {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS].filter(([name, other]) => s[name] && !s[other]);
+  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...REACH_PAIRS].filter(
+    ([name, other]) => s[name] && !s[other],
+  );
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
   return [
     ...together,

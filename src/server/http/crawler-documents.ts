@@ -8,6 +8,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
+import { keyFile } from '../index-now/protocol.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
 import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -30,6 +31,8 @@ export interface CrawlerOptions {
   readonly staticPaths: readonly string[];
   /** How pages call the API. */
   readonly transport: Transport;
+  /** Its file shows IndexNow whose key it is; without it there is none. */
+  readonly indexNowKey?: string | undefined;
   /** Caches the documents. */
   readonly pages: PageAnswerer;
 }
@@ -68,7 +71,8 @@ const markdownId = (path: string): number | undefined =>
   path.startsWith('/products/') && path.endsWith('.md') ? idOfSegment(path.slice(0, -'.md'.length)) : undefined;
 
 /** Returns whether the path was one of these documents. */
-export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transport }: CrawlerOptions) {
+export function crawlerDocuments(options: CrawlerOptions) {
+  const { db, readers, shop, staticPaths, pages, transport, indexNowKey } = options;
   const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
 
   async function render(path: string): Promise<Rendered> {
@@ -97,6 +101,7 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
   const texts: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: robotsText(shop.publicUrl + SITEMAP_INDEX) },
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: llmsText(shop) },
+    ...(indexNowKey && { [keyFile(indexNowKey)]: { type: 'text/plain; charset=utf-8', body: indexNowKey } }),
     [MANIFEST_PATH]: { type: contentTypeOf(MANIFEST_PATH), body: manifestText(shop) },
   };
 

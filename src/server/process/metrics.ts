@@ -9,6 +9,7 @@ import {
   Registry,
 } from 'prom-client';
 import type { EdgeStats } from '../edge/edge-purger.ts';
+import type { IndexNowCounts } from '../index-now/submit-changes.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 
@@ -33,6 +34,8 @@ export interface Metrics {
   watch(cache: PageCacheView): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
+  /** Includes what search engines are told from now on. */
+  watchIndexNow(counts: Readonly<IndexNowCounts>): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -139,6 +142,17 @@ function watchEdge(register: Registry, stats: () => Readonly<Record<string, Edge
   });
 }
 
+const INDEX_NOW_COUNTERS: Readonly<Record<keyof IndexNowCounts, string>> = {
+  submitted: 'Addresses that IndexNow took',
+  refused: 'Addresses that IndexNow refused',
+  failures: 'Calls of IndexNow that failed and are made again',
+};
+
+function watchIndexNow(register: Registry, counts: Readonly<IndexNowCounts>): void {
+  for (const [what, help] of Object.entries(INDEX_NOW_COUNTERS) as [keyof IndexNowCounts, string][])
+    readCounter(register, `shop_index_now_${what}_total`, help, (counter) => counter.inc(counts[what]));
+}
+
 /**
  * Creates the metrics of this process.
  * @param watched whether they will be read: process metrics need a timer
@@ -157,6 +171,7 @@ export function createMetrics(watched: boolean): Metrics {
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
     watchEdge: (stats) => watchEdge(register, stats),
+    watchIndexNow: (counts) => watchIndexNow(register, counts),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }
