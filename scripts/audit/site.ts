@@ -13,7 +13,11 @@ const FEEDS = ['/product-feed.xml', '/new-products.xml'];
 
 /** Asks `origin` for `target` and follows no redirect. A full address of the shop is asked for as its path. */
 export async function ask(origin: string, target: string): Promise<SiteAnswer> {
-  const answer = await fetch(new URL(target, origin), { redirect: 'manual' });
+  const answer = await fetch(new URL(target, origin), {
+    redirect: 'manual',
+    // A kept connection may be closed by the server while it is taken for the next request.
+    headers: { connection: 'close' },
+  });
   const type = answer.headers.get('content-type') ?? '';
   const text = /^(?:text|application)\//.test(type) ? await answer.text() : (await answer.arrayBuffer(), '');
   const location = answer.headers.get('location');

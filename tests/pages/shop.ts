@@ -156,6 +156,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     shop,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
+    indexNowKey: config.indexNow?.key,
     log,
     now: () => clock.now,
   };

@@ -1,4 +1,4 @@
-/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, and products as Markdown. */
+/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, social pictures, and products as Markdown. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { keyFile } from '../index-now/protocol.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
 import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
+import type { FileAnswerer } from './file-answer.ts';
 import { llmsText } from './llms-text.ts';
 import { MANIFEST_PATH, manifestText } from './manifest.ts';
 import type { PageAnswerer } from './page-answer.ts';
@@ -20,6 +21,7 @@ import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
+import { isSocialPicture, socialPictures } from './social-pictures.ts';
 import { SPECULATION_PATH, speculationRules } from './speculation-rules.ts';
 
 export interface CrawlerOptions {
@@ -31,6 +33,8 @@ export interface CrawlerOptions {
   readonly staticPaths: readonly string[];
   /** How pages call the API. */
   readonly transport: Transport;
+  /** Reads the photos of social pictures. */
+  readonly files: Pick<FileAnswerer, 'readPicture'>;
   /** Its file shows IndexNow whose key it is; without it there is none. */
   readonly indexNowKey?: string | undefined;
   /** Caches the documents. */
@@ -73,7 +77,9 @@ const markdownId = (path: string): number | undefined =>
 /** Returns whether the path was one of these documents. */
 export function crawlerDocuments(options: CrawlerOptions) {
   const { db, readers, shop, staticPaths, pages, transport, indexNowKey } = options;
-  const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
+  const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
+  const headers = { ...common, ...XML };
+  const renderSocial = socialPictures(options, common);
 
   async function render(path: string): Promise<Rendered> {
     const job = { path, shop, staticPaths };
@@ -157,6 +163,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
     if (path === ARRIVALS_FEED) return serve(false, renderArrivals);
     const markdown = markdownId(path);
     if (markdown !== undefined) return serve(false, () => renderMarkdown(path, markdown));
+    if (isSocialPicture(path)) return serve(true, () => renderSocial(path));
     return isSitemap(path) && serve(true, () => render(path));
   };
 }

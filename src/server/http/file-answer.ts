@@ -19,6 +19,11 @@ export interface FileAnswerer {
    * bytes. Requests have priority. A picture that cannot be made in advance is left to its first request.
    */
   preparePicture(target: string): Promise<void>;
+  /**
+   * The picture of `target`, such as `/files/a.jpg?w=640`, as JPEG or PNG; undefined when there is none that can be resized.
+   * @throws {TooBusyError} when it must be made and the queue is full
+   */
+  readPicture(target: string): Promise<Buffer | undefined>;
   /** Waits for background work to finish. */
   settled(): Promise<void>;
 }
@@ -170,6 +175,14 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return { name, type, width: type.startsWith('image/svg') ? undefined : width };
   }
 
+  /** The picture of a width at `target`. */
+  function pictureOf(target: string): Picture | undefined {
+    const [rawPath = '', query] = target.split('?');
+    const parsed = rawPath.startsWith('/files/') ? readTarget(rawPath, query) : undefined;
+    if (parsed === 'wrong' || parsed?.width === undefined) return undefined;
+    return { ...parsed, width: parsed.width };
+  }
+
   /** Parsed targets, so that no target is parsed twice. */
   const targets = new LRUCache<string, ParsedTarget>({ max: MOST_TARGETS });
 
@@ -206,10 +219,21 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (url.length <= LONGEST_TARGET && res.statusCode < 400) targets.set(url, parsed);
     },
 
+    async readPicture(target) {
+      const parsed = pictureOf(target);
+      if (!parsed) return undefined;
+      const leave = pictures.addInterest(parsed.name, 'seen');
+      try {
+        const variant = await pictures.variant(parsed.name, parsed.width, 'old');
+        return variant?.kind === 'variant' ? variant.file.content : undefined;
+      } finally {
+        leave();
+      }
+    },
+
     async preparePicture(target) {
-      const [rawPath = '', query] = target.split('?');
-      const parsed = readTarget(rawPath, query);
-      if (parsed === 'wrong' || parsed?.width === undefined) return;
+      const parsed = pictureOf(target);
+      if (!parsed) return;
       const leave = pictures.addInterest(parsed.name, 'ahead');
       try {
         await pictures.variant(parsed.name, parsed.width, 'avif');

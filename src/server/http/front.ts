@@ -114,6 +114,7 @@ export function createFront(options: FrontOptions): Front {
     staticPaths: options.staticPaths,
     transport: options.transport,
     indexNowKey: options.indexNowKey,
+    files,
     pages,
   });
 
