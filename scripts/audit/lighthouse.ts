@@ -34,7 +34,7 @@ interface TraceEvent {
 }
 
 /** Milliseconds beyond 50 of each task of the renderers' main threads; durations of a trace are microseconds. */
-export function blockedTime(events: readonly TraceEvent[]): number {
+function blockedTime(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const mains = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),

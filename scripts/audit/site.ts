@@ -19,7 +19,9 @@ export async function ask(origin: string, target: string): Promise<SiteAnswer> {
     headers: { connection: 'close' },
   });
   const type = answer.headers.get('content-type') ?? '';
-  const text = /^(?:text|application)\//.test(type) ? await answer.text() : (await answer.arrayBuffer(), '');
+  const isText = /^(?:text|application)\//.test(type);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const text = isText ? bytes.toString() : '';
   const location = answer.headers.get('location');
   let document: Document | undefined;
   return {

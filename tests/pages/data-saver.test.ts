@@ -60,7 +60,7 @@ async function weigh(page: TestAnswer, view: 'first' | 'whole'): Promise<number>
  * Most bytes of a first view, as a share of the full page's. Where it is more than 40 %, the full page is so light that the style
  * sheet, the icons and the inline script, 19 KB that both need, are a third of it.
  */
-const SHARES = { home: 0.4, 'sub-category': 0.46, products: 0.55, shop: 0.48, product: 0.66 } as const;
+const SHARES = { home: 0.3, 'sub-category': 0.45, shop: 0.46, products: 0.56, product: 0.66 } as const;
 
 /** Milliseconds on a busy machine: a new picture of the demo takes up to half a second of a core. */
 const DRAWING_MS = 600_000;
@@ -138,8 +138,7 @@ describe('G-241: the weight', () => {
       const target = pages[name] ?? '';
       const full = await weigh(await caching.get(target), 'first');
       const lite = await weigh(await caching.get(target, { headers: SAVE_DATA }), 'first');
-      console.log(`WEIGHT ${name} ${full} ${lite} ${Math.round((100 * lite) / full)} %`);
-    expect(lite / full, `${lite} of ${full} bytes`).toBeLessThanOrEqual(most);
+      expect(lite / full, `${lite} of ${full} bytes`).toBeLessThanOrEqual(most);
     },
   );
 

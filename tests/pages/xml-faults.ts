@@ -45,7 +45,7 @@ export const itemsOf = (xml: string): Partial<Record<string, string>>[] =>
 const OFFER: Readonly<Record<string, RegExp>> = {
   'g:id': /^.{1,50}$/,
   title: /^.{1,150}$/,
-  description: /^[^]{1,5000}$/,
+  description: /^[\s\S]{1,5000}$/,
   'g:image_link': /^https?:\/\//,
   'g:availability': /^(?:in_stock|out_of_stock|preorder|backorder)$/,
   'g:price': /^\d+\.\d\d [A-Z]{3}$/,

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { NoInterestError, TooBusyError } from '../../node/work-queue.ts';
+import { type Interest, NoInterestError, TooBusyError } from '../../node/work-queue.ts';
 import { type Files, isSafePath } from '../../providers/files.ts';
-import { acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
+import { type AcceptedFormat, acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { sendText } from './send.ts';
@@ -89,6 +89,16 @@ interface Picture extends ParsedTarget {
 /** Targets to cache, and the length in characters of the longest one. */
 const MOST_TARGETS = 20_000;
 const LONGEST_TARGET = 300;
+
+/** The variant of a picture, in which somebody is interested meanwhile. */
+async function wanted(pictures: Pictures, { name, width }: Picture, interest: Interest, accepted: AcceptedFormat) {
+  const leave = pictures.addInterest(name, interest);
+  try {
+    return await pictures.variant(name, width, accepted);
+  } finally {
+    leave();
+  }
+}
 
 /** @param common headers of every answer */
 export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
@@ -221,26 +231,17 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
 
     async readPicture(target) {
       const parsed = pictureOf(target);
-      if (!parsed) return undefined;
-      const leave = pictures.addInterest(parsed.name, 'seen');
-      try {
-        const variant = await pictures.variant(parsed.name, parsed.width, 'old');
-        return variant?.kind === 'variant' ? variant.file.content : undefined;
-      } finally {
-        leave();
-      }
+      const variant = parsed && (await wanted(pictures, parsed, 'seen', 'old'));
+      return variant?.kind === 'variant' ? variant.file.content : undefined;
     },
 
     async preparePicture(target) {
       const parsed = pictureOf(target);
       if (!parsed) return;
-      const leave = pictures.addInterest(parsed.name, 'ahead');
       try {
-        await pictures.variant(parsed.name, parsed.width, 'avif');
+        await wanted(pictures, parsed, 'ahead', 'avif');
       } catch (error) {
         if (!(error instanceof TooBusyError)) throw error;
-      } finally {
-        leave();
       }
     },
   };

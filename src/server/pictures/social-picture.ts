@@ -14,7 +14,7 @@ export interface SocialWords {
 }
 
 /** Pixels; what all networks ask for. */
-export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
+const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 /** The photo is a square on the left, the words have the rest. */
 const SIDE = SOCIAL_SIZE.height;
 const MARGIN = 56;
@@ -38,7 +38,7 @@ const FONT_FILE = path.join(import.meta.dirname, 'fonts/NotoSans-Bold.ttf');
 const FONT = 'Noto Sans Bold';
 /** Characters that the font lacks would be drawn as boxes. */
 const NOT_DRAWN =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\u0300-\u036f -~\u00a0-\u00ff\u2010-\u2026\u2122\u20a6\u20ac]/gu;
+  /(?![\u0300-\u036f])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari} -~\u00a0-\u00ff\u2010-\u2026\u2122\u20a6\u20ac]/gu;
 
 /** A letter has at most two marks in any language; a stack of them would cover other lines. */
 const MORE_MARKS = /([\u0300-\u036f]{2})[\u0300-\u036f]+/g;
@@ -106,7 +106,7 @@ const square = (photo: Buffer) =>
     .toBuffer();
 
 /**
- * A JPEG of {@link SOCIAL_SIZE}. It has no price: networks keep a picture for weeks, and would show an old one.
+ * A JPEG of 1200 by 630 px. It has no price: networks keep a picture for weeks, and would show an old one.
  * @param photo a decodable picture; without it the mark of the shop stands there
  */
 export async function socialPicture(words: SocialWords, photo: Buffer | undefined): Promise<Buffer> {
