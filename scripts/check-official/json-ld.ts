@@ -5,13 +5,10 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { everyPage } from '../../tests/pages/every-page.ts';
 import { productKinds } from '../../tests/pages/product-kinds.ts';
+import { blocksIn, readExcerpt, structuredFaults } from '../../tests/pages/structured-faults.ts';
 import type { Check } from './check.ts';
 import { withDemoShop } from './demo-shop.ts';
-import { requiredFaults } from './schema-org/required-faults.ts';
-import { termFaults } from './schema-org/term-faults.ts';
-import { differences, readVocabulary, type Vocabulary } from './schema-org/vocabulary.ts';
-
-const EXCERPT = path.join(import.meta.dirname, '../../tests/fixtures/schema/schema-org.json');
+import { differences, readVocabulary } from './schema-org/vocabulary.ts';
 
 export const jsonLd: Check = {
   name: 'the JSON-LD of the demo is of schema.org and complete for Google',
@@ -20,7 +17,7 @@ export const jsonLd: Check = {
       const vocabulary = readVocabulary(
         await readFile(path.join(dir, 'schema/schemaorg-30.0-all-https.jsonld'), 'utf8'),
       );
-      const ours = JSON.parse(await readFile(EXCERPT, 'utf8')) as Vocabulary;
+      const ours = await readExcerpt();
       assert.deepEqual(differences(ours, vocabulary), [], 'our excerpt for the tests says more than schema.org');
 
       const pages = { ...(await everyPage(db)), ...(await productKinds(db)) };
@@ -28,13 +25,8 @@ export const jsonLd: Check = {
       const counts = new Map<string, number>();
       for (const [name, target] of Object.entries(pages)) {
         const { document } = parseHTML((await get(target)).text);
-        for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-          const block = JSON.parse(script.textContent ?? '');
-          const type = String(block['@type']);
-          counts.set(type, (counts.get(type) ?? 0) + 1);
-          for (const fault of [...termFaults(block, vocabulary), ...requiredFaults(block)])
-            faults.push(`${name} ${target}: ${fault}`);
-        }
+        for (const { '@type': type } of blocksIn(document)) counts.set(type, (counts.get(type) ?? 0) + 1);
+        for (const fault of structuredFaults(document, vocabulary)) faults.push(`${name} ${target}: ${fault}`);
       }
       assert.deepEqual(faults.slice(0, 10), [], `${faults.length} faults`);
       const found = [...counts].map(([type, count]) => `${count} ${type}`).toSorted();

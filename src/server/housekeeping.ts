@@ -149,7 +149,7 @@ export async function settleLatePayments({
  * Runs `round` now and repeatedly, never concurrently. Returns a function that stops it and waits briefly for a running
  * round.
  */
-function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
+export function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= round()

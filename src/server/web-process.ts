@@ -11,6 +11,7 @@ import { onlyLocal } from './http/local-demo.ts';
 import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type StopTimeouts, serve } from './http/server.ts';
+import { openIndexNow } from './index-now/open-index-now.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
@@ -77,6 +78,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       allowedOrigins: config.allowedOrigins,
       trustProxy: config.trustProxy,
       purgeSecret: config.purgeSecret,
+      indexNowKey: config.indexNow?.key,
       requests: metrics.requests,
       vitals: config.measuredShare > 0 ? { perMinute: config.limits.vitalsAddress, record: metrics.vitals } : undefined,
       log,
@@ -86,10 +88,15 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     return tracing ? tracing.traced(guarded) : guarded;
   });
   const housekeeping = market.openHousekeeping();
+  const indexNow =
+    config.indexNow && config.publicUrl !== undefined
+      ? openIndexNow(market.db, config.indexNow, config.publicUrl, log)
+      : undefined;
+  if (indexNow) metrics.watchIndexNow(indexNow.counts);
   market.services.start();
   market.readers?.start();
   async function close(drained: Promise<void>): Promise<void> {
-    const cleared = housekeeping.stop();
+    const cleared = Promise.all([housekeeping.stop(), indexNow?.stop()]);
     await drained;
     await cleared;
     await following.stop();

@@ -69,6 +69,9 @@ export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
   return `${shopHost}/${encodeURIComponent(shop.nomLink)}`;
 }
 
+/** The social picture of the product or shop at `path`, its own page. */
+export const socialPath = (path: string): string => `/social${path}.jpg`;
+
 /** The id after the last underscore of a raw (still encoded) path segment, or undefined (RTE-50). */
 export function idOfSegment(segment: string): number | undefined {
   const match = /_([1-9]\d{0,15})$/.exec(segment);

@@ -158,6 +158,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     shop,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
+    indexNowKey: config.indexNow?.key,
     log,
     now: () => clock.now,
   };

@@ -1,40 +1,31 @@
 /**
  * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requiredFaults } from '../../scripts/check-official/schema-org/required-faults.ts';
-import { termFaults } from '../../scripts/check-official/schema-org/term-faults.ts';
 import type { Vocabulary } from '../../scripts/check-official/schema-org/vocabulary.ts';
 import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { openShop, type TestShop } from './shop.ts';
+import { blocksIn, readExcerpt, structuredFaults } from './structured-faults.ts';
 
 let shop: TestShop;
 let vocabulary: Vocabulary;
 beforeAll(async () => {
   shop = await openShop();
-  const excerpt = path.join(import.meta.dirname, '../fixtures/schema/schema-org.json');
-  vocabulary = JSON.parse(await readFile(excerpt, 'utf8'));
+  vocabulary = await readExcerpt();
 });
 afterAll(() => shop.close());
 
-const blocksIn = (page: TestAnswer) =>
-  all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
-
-const blocksOf = async (target: string) => blocksIn(await shop.get(target));
+const blocksOf = async (target: string) => blocksIn((await shop.get(target)).document);
 
 test('every page uses terms of schema.org, and has the fields that Google requires', async () => {
   const faults: string[] = [];
   const types = new Set<string>();
   for (const [name, target] of Object.entries({ ...(await everyPage(shop.db)), ...(await productKinds(shop.db)) })) {
-    for (const block of await blocksOf(target)) {
-      types.add(block['@type']);
-      for (const fault of [...termFaults(block, vocabulary), ...requiredFaults(block)])
-        faults.push(`${name}: ${fault}`);
-    }
+    const { document } = await shop.get(target);
+    for (const block of blocksIn(document)) types.add(block['@type']);
+    for (const fault of structuredFaults(document, vocabulary)) faults.push(`${name}: ${fault}`);
   }
   expect(faults).toEqual([]);
   expect([...types].sort()).toEqual([
@@ -65,7 +56,7 @@ test('a list names what it shows, numbered on from page to page', async () => {
   for (const page of [1, 2]) {
     // One answer: lists have a random order.
     const answer = await shop.get(`/products${page === 1 ? '' : '?page=2'}`);
-    const list = typed(blocksIn(answer), 'CollectionPage') as unknown as {
+    const list = typed(blocksIn(answer.document), 'CollectionPage') as unknown as {
       mainEntity: { itemListElement: { position: number; url: string }[] };
     };
     const shown = all(answer, '.product-card__name').map((a) => a.getAttribute('href'));

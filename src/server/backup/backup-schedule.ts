@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
+import { claimTurn } from '../claim-turn.ts';
 
-/** Rows of the table `counters`. Both values are milliseconds since 1970. */
+/** A row of the table `counters`. */
 const CLAIMED = 'backup claimed';
 
 /** Milliseconds after which a failed backup is tried again. */
@@ -17,26 +18,8 @@ const RETRY_MS = 3_600_000;
  * @param every milliseconds between two backups
  * @returns whether this process is to make it; no other one will
  */
-export async function claimBackup(db: Database, now: number, every: number): Promise<boolean> {
-  // A read first: it costs less, and a lock of the writer is needed only when a backup is due.
-  const row = await db.read.selectFrom('counters').select('value').where('name', '=', CLAIMED).executeTakeFirst();
-  // A later time is that of a clock which was set back.
-  if (row && row.value <= now && row.value > now - every) return false;
-  const claimed = await db.write((trx) =>
-    trx
-      .insertInto('counters')
-      .values({ name: CLAIMED, value: now })
-      .onConflict((on) =>
-        on
-          .column('name')
-          .doUpdateSet({ value: now })
-          .where((eb) => eb.or([eb('counters.value', '<=', now - every), eb('counters.value', '>', now)])),
-      )
-      .returning('name')
-      .execute(),
-  );
-  return claimed.length > 0;
-}
+export const claimBackup = (db: Database, now: number, every: number): Promise<boolean> =>
+  claimTurn(db, CLAIMED, now, every);
 
 /** Makes the next backup due in an hour, or earlier when it is due anyway. */
 async function retryLater(db: Database, now: number, every: number): Promise<void> {

@@ -20,7 +20,7 @@ import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolo
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
-import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
@@ -179,7 +179,15 @@ function faultsTogether(s: Settings): string[] {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const alone = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS].filter(
+  const pairs = [
+    ...ACCOUNT_PAIRS,
+    ...BACKUP_PAIRS,
+    ...EDGE_PAIRS,
+    ...STORAGE_PAIRS,
+    ...DATABASE_PAIRS,
+    ...REACH_PAIRS,
+  ];
+  const alone = pairs.filter(
     ([name, other]) => s[name] && !s[other],
   );
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);

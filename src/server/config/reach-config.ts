@@ -1,11 +1,19 @@
 /** Settings of what search engines and shopping services are told. */
 import { z } from 'zod';
-import { wholeNumber } from './setting-forms.ts';
+import { address, wholeNumber } from './setting-forms.ts';
 
 export const reachSettings = {
   RETURN_DAYS: wholeNumber('a number of days', 1, 365).optional(),
   DATA_NAIRA_PER_GB: wholeNumber('a price in naira', 1, 100_000).default(500),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z\d-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
+    .optional(),
+  INDEXNOW_URL: address('https://api.indexnow.org/indexnow').default('https://api.indexnow.org/indexnow'),
 };
+
+/** The second setting is needed with the first: search engines cannot reach an address of this machine. */
+export const REACH_PAIRS = [['INDEXNOW_KEY', 'PUBLIC_URL']] as const;
 
 const settings = z.object(reachSettings);
 
@@ -14,9 +22,12 @@ export interface ReachConfig {
   readonly returnDays: number | undefined;
   /** What a gigabyte of mobile data costs, in naira. */
   readonly nairaPerGigabyte: number;
+  /** How search engines are told of changed pages; undefined: not at all. */
+  readonly indexNow: { readonly key: string; readonly url: string } | undefined;
 }
 
 export const reachConfig = (s: z.output<typeof settings>): ReachConfig => ({
   returnDays: s.RETURN_DAYS,
   nairaPerGigabyte: s.DATA_NAIRA_PER_GB,
+  indexNow: s.INDEXNOW_KEY === undefined ? undefined : { key: s.INDEXNOW_KEY, url: s.INDEXNOW_URL },
 });

@@ -1,4 +1,4 @@
-/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, and products as Markdown. */
+/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, social pictures, and products as Markdown. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +9,11 @@ import type { Database } from '../../data/database.ts';
 import { onReplica } from '../../data/replica-reads.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
+import { keyFile } from '../index-now/protocol.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
 import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
+import type { FileAnswerer } from './file-answer.ts';
 import { llmsText } from './llms-text.ts';
 import { MANIFEST_PATH, manifestText } from './manifest.ts';
 import type { PageAnswerer } from './page-answer.ts';
@@ -20,6 +22,7 @@ import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
+import { isSocialPicture, socialPictures } from './social-pictures.ts';
 import { SPECULATION_PATH, speculationRules } from './speculation-rules.ts';
 
 export interface CrawlerOptions {
@@ -31,6 +34,10 @@ export interface CrawlerOptions {
   readonly staticPaths: readonly string[];
   /** How pages call the API. */
   readonly transport: Transport;
+  /** Reads the photos of social pictures. */
+  readonly files: Pick<FileAnswerer, 'readPicture'>;
+  /** Its file shows IndexNow whose key it is; without it there is none. */
+  readonly indexNowKey?: string | undefined;
   /** Caches the documents. */
   readonly pages: PageAnswerer;
 }
@@ -69,8 +76,11 @@ const markdownId = (path: string): number | undefined =>
   path.startsWith('/products/') && path.endsWith('.md') ? idOfSegment(path.slice(0, -'.md'.length)) : undefined;
 
 /** Returns whether the path was one of these documents. */
-export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transport }: CrawlerOptions) {
-  const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
+export function crawlerDocuments(options: CrawlerOptions) {
+  const { db, readers, shop, staticPaths, pages, transport, indexNowKey } = options;
+  const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
+  const headers = { ...common, ...XML };
+  const renderSocial = socialPictures(options, common);
 
   async function render(path: string): Promise<Rendered> {
     const job = { path, shop, staticPaths };
@@ -100,6 +110,7 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
   const texts: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: robotsText(shop.publicUrl + SITEMAP_INDEX) },
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: llmsText(shop) },
+    ...(indexNowKey && { [keyFile(indexNowKey)]: { type: 'text/plain; charset=utf-8', body: indexNowKey } }),
     [MANIFEST_PATH]: { type: contentTypeOf(MANIFEST_PATH), body: manifestText(shop) },
   };
 
@@ -159,6 +170,7 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages, transp
     if (path === ARRIVALS_FEED) return serve(false, renderArrivals);
     const markdown = markdownId(path);
     if (markdown !== undefined) return serve(false, () => renderMarkdown(path, markdown));
+    if (isSocialPicture(path)) return serve(true, () => renderSocial(path));
     return isSitemap(path) && serve(true, () => render(path));
   };
 }

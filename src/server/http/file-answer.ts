@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { NoInterestError, TooBusyError } from '../../node/work-queue.ts';
+import { type Interest, NoInterestError, TooBusyError } from '../../node/work-queue.ts';
 import { StorageAwayError } from '../../providers/bucket.ts';
 import { type Files, isSafePath } from '../../providers/files.ts';
-import { acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
+import { type AcceptedFormat, acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { sendText } from './send.ts';
@@ -20,6 +20,11 @@ export interface FileAnswerer {
    * bytes. Requests have priority. A picture that cannot be made in advance is left to its first request.
    */
   preparePicture(target: string): Promise<void>;
+  /**
+   * The picture of `target`, such as `/files/a.jpg?w=640`, as JPEG or PNG; undefined when there is none that can be resized.
+   * @throws {TooBusyError} when it must be made and the queue is full
+   */
+  readPicture(target: string): Promise<Buffer | undefined>;
   /** Waits for background work to finish. */
   settled(): Promise<void>;
 }
@@ -86,6 +91,16 @@ interface Picture extends ParsedTarget {
 /** Targets to cache, and the length in characters of the longest one. */
 const MOST_TARGETS = 20_000;
 const LONGEST_TARGET = 300;
+
+/** The variant of a picture, in which somebody is interested meanwhile. */
+async function wanted(pictures: Pictures, { name, width }: Picture, interest: Interest, accepted: AcceptedFormat) {
+  const leave = pictures.addInterest(name, interest);
+  try {
+    return await pictures.variant(name, width, accepted);
+  } finally {
+    leave();
+  }
+}
 
 /** @param common headers of every answer */
 export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
@@ -172,6 +187,14 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return { name, type, width: type.startsWith('image/svg') ? undefined : width };
   }
 
+  /** The picture of a width at `target`. */
+  function pictureOf(target: string): Picture | undefined {
+    const [rawPath = '', query] = target.split('?');
+    const parsed = rawPath.startsWith('/files/') ? readTarget(rawPath, query) : undefined;
+    if (parsed === 'wrong' || parsed?.width === undefined) return undefined;
+    return { ...parsed, width: parsed.width };
+  }
+
   /** Parsed targets, so that no target is parsed twice. */
   const targets = new LRUCache<string, ParsedTarget>({ max: MOST_TARGETS });
 
@@ -211,17 +234,19 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (url.length <= LONGEST_TARGET && res.statusCode < 400) targets.set(url, parsed);
     },
 
+    async readPicture(target) {
+      const parsed = pictureOf(target);
+      const variant = parsed && (await wanted(pictures, parsed, 'seen', 'old'));
+      return variant?.kind === 'variant' ? variant.file.content : undefined;
+    },
+
     async preparePicture(target) {
-      const [rawPath = '', query] = target.split('?');
-      const parsed = readTarget(rawPath, query);
-      if (parsed === 'wrong' || parsed?.width === undefined) return;
-      const leave = pictures.addInterest(parsed.name, 'ahead');
+      const parsed = pictureOf(target);
+      if (!parsed) return;
       try {
-        await pictures.variant(parsed.name, parsed.width, 'avif');
+        await wanted(pictures, parsed, 'ahead', 'avif');
       } catch (error) {
         if (!(error instanceof TooBusyError || error instanceof StorageAwayError)) throw error;
-      } finally {
-        leave();
       }
     },
   };

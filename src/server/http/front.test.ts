@@ -35,6 +35,7 @@ const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files']
   answer,
   answerFromMemory: () => false,
   preparePicture: async () => {},
+  readPicture: async () => undefined,
   settled: async () => {},
 });
 

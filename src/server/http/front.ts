@@ -52,6 +52,8 @@ export interface FrontOptions {
   readonly shop: ShopSettings;
   /** The key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret?: string | undefined;
+  /** Served as `/{key}.txt`, for IndexNow. */
+  readonly indexNowKey?: string | undefined;
   /** Signs carts and forms of the pages without script. */
   readonly plainKey: Uint8Array;
   /** Records requests. */
@@ -117,6 +119,8 @@ export function createFront(options: FrontOptions): Front {
     shop,
     staticPaths: options.staticPaths,
     transport: options.transport,
+    indexNowKey: options.indexNowKey,
+    files,
     pages,
   });
 

@@ -102,7 +102,8 @@ export class CachedPage {
     this.status = answer.status;
     this.tags = tags;
     this.life = life;
-    this.#compressible = body.length >= WORTH_COMPRESSING;
+    const isPicture = String(answer.headers['content-type']).startsWith('image/');
+    this.#compressible = body.length >= WORTH_COMPRESSING && !isPicture;
     const vary = answer.headers.vary === undefined ? 'accept-encoding' : `accept-encoding, ${answer.headers.vary}`;
     this.#headers = this.#compressible ? { ...answer.headers, vary } : answer.headers;
     this.#shared = shared;

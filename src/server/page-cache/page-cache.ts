@@ -188,6 +188,7 @@ export class PageCache {
       if (page !== undefined && page.status < 500) return page;
       this.#failed(old, page === undefined ? 'it takes too long' : `it answers ${page.status}`);
     } catch (error) {
+      if (error instanceof NotAPage) throw error;
       this.#failed(old, error);
     } finally {
       timeout.abort();

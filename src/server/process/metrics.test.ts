@@ -89,6 +89,18 @@ test('purges of shared caches are reported by cache', async () => {
   );
 });
 
+test('G-285 what IndexNow takes is counted', async () => {
+  const metrics = createMetrics(false);
+  metrics.watchIndexNow({ submitted: 30, refused: 2, failures: 1 });
+  expect(lines(await aggregate([await metrics.snapshot()]).metrics())).toEqual(
+    expect.arrayContaining([
+      'shop_index_now_submitted_total 30',
+      'shop_index_now_refused_total 2',
+      'shop_index_now_failures_total 1',
+    ]),
+  );
+});
+
 test('process metrics are reported for a watched process', async () => {
   const names = (await createMetrics(true).snapshot()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']));

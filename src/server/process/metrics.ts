@@ -11,6 +11,7 @@ import {
 import type { ReplicaStats } from '../../data/replica-reads.ts';
 import type { VitalsReport } from '../../shared/web-vitals.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
+import type { IndexNowCounts } from '../index-now/submit-changes.ts';
 import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 import { type ShopState, watchShop } from './shop-metrics.ts';
@@ -43,6 +44,8 @@ export interface Metrics {
   watchReplicas(stats: () => readonly ReplicaStats[]): void;
   /** Includes the state of the shop from now on. */
   watchShop(state: ShopState): void;
+  /** Includes what search engines are told from now on. */
+  watchIndexNow(counts: Readonly<IndexNowCounts>): void;
   snapshot(): Promise<Snapshot>;
 }
 
@@ -179,6 +182,17 @@ function watchEdge(register: Registry, stats: () => Readonly<Record<string, Edge
   });
 }
 
+const INDEX_NOW_COUNTERS: Readonly<Record<keyof IndexNowCounts, string>> = {
+  submitted: 'Addresses that IndexNow took',
+  refused: 'Addresses that IndexNow refused',
+  failures: 'Calls of IndexNow that failed and are made again',
+};
+
+function watchIndexNow(register: Registry, counts: Readonly<IndexNowCounts>): void {
+  for (const [what, help] of Object.entries(INDEX_NOW_COUNTERS) as [keyof IndexNowCounts, string][])
+    readCounter(register, `shop_index_now_${what}_total`, help, (counter) => counter.inc(counts[what]));
+}
+
 /**
  * Creates the metrics of this process.
  * @param watched whether they will be read: process metrics need a timer
@@ -200,6 +214,7 @@ export function createMetrics(watched: boolean): Metrics {
     watchEdge: (stats) => watchEdge(register, stats),
     watchReplicas: (stats) => watchReplicas(register, stats),
     watchShop: (state) => watchShop(register, state),
+    watchIndexNow: (counts) => watchIndexNow(register, counts),
     snapshot: () => register.getMetricsAsJSON(),
   };
 }

@@ -1,0 +1,30 @@
+/** Turns of work that one of all processes does. */
+import type { Database } from '../data/database.ts';
+
+/**
+ * Takes the next turn of `name` for this process, when one is due.
+ * @param name a row of the table `counters`; its value is when the last turn was taken, in milliseconds since 1970
+ * @param now milliseconds since 1970
+ * @param every milliseconds between two turns
+ * @returns whether this process has the turn; no other one will
+ */
+export async function claimTurn(db: Database, name: string, now: number, every: number): Promise<boolean> {
+  // A read first: it costs less, and a lock of the writer is needed only when a turn is due.
+  const row = await db.read.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
+  // A later time is that of a clock which was set back.
+  if (row && row.value <= now && row.value > now - every) return false;
+  const claimed = await db.write((trx) =>
+    trx
+      .insertInto('counters')
+      .values({ name, value: now })
+      .onConflict((on) =>
+        on
+          .column('name')
+          .doUpdateSet({ value: now })
+          .where((eb) => eb.or([eb('counters.value', '<=', now - every), eb('counters.value', '>', now)])),
+      )
+      .returning('name')
+      .execute(),
+  );
+  return claimed.length > 0;
+}

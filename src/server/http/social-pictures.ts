@@ -1,0 +1,85 @@
+/** The social pictures of products and shops, made when they are asked for and kept until their data changes. */
+import { type ApiClient, createClient, type Transport } from '../../client/client.ts';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { decodeSegment, idOfSegment, productPath, shopPath, socialPath } from '../../shared/links.ts';
+import { pictureOfWidth } from '../../shared/picture-url.ts';
+import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import { type SocialWords, socialPicture } from '../pictures/social-picture.ts';
+import type { FileAnswerer } from './file-answer.ts';
+
+/** For an hour and as long stale, as a page: a replaced file has no tag. */
+const KEPT_MS = 3_600_000;
+
+const FORM = /^\/social\/(products|shops)\/([^/]+)\.jpg$/;
+
+export interface SocialPicturesOptions {
+  readonly shop: ShopSettings;
+  readonly transport: Transport;
+  readonly files: Pick<FileAnswerer, 'readPicture'>;
+}
+
+interface Subject {
+  readonly words: SocialWords;
+  /** As stored. */
+  readonly picture: string;
+}
+
+/** The data of a read; a missing row is no page. */
+function found<T>(read: { ok: true; data: T } | { ok: false; error: { kind: string } }, path: string): T {
+  if (read.ok) return read.data;
+  if (read.error.kind === 'not-found' || read.error.kind === 'gone') throw new NotAPage(path);
+  throw new Error(`${path} could not be read: ${read.error.kind}.`);
+}
+
+async function productSubject(client: ApiClient, path: string, segment: string, productName: string): Promise<Subject> {
+  const id = idOfSegment(segment);
+  if (id === undefined) throw new NotAPage(path);
+  const product = found(await client.call('getProduct', { params: { id } }), path);
+  // Only under its own name, as its page.
+  if (socialPath(productPath(product)) !== path) throw new NotAPage(path);
+  const below = { before: 'at', name: product.boutique.nomBoutique };
+  return { words: { title: product.nom, below, productName }, picture: product.url };
+}
+
+async function shopSubject(client: ApiClient, path: string, segment: string, productName: string): Promise<Subject> {
+  const nomLink = decodeSegment(segment);
+  if (nomLink === undefined) throw new NotAPage(path);
+  const shop = found(await client.call('getShopByLink', { params: { nomLink } }), path);
+  if (!shop.isActive || socialPath(shopPath(shop)) !== path) throw new NotAPage(path);
+  const name = [shop.ville, shop.province].filter(Boolean).join(', ');
+  return { words: { title: shop.nomBoutique, below: { before: 'Shop in', name }, productName }, picture: shop.url };
+}
+
+/** Whether `path` has the form of a social picture. */
+export const isSocialPicture = (path: string): boolean => FORM.test(path);
+
+/**
+ * Draws the social picture at `path`. It has the tags of what it shows, so a change purges it.
+ * @param headers of every answer
+ */
+export function socialPictures({ shop, transport, files }: SocialPicturesOptions, headers: Record<string, string>) {
+  return async (path: string): Promise<Rendered> => {
+    const [, kind, segment = ''] = FORM.exec(path) ?? [];
+    const client = createClient(transport);
+    const read = kind === 'products' ? productSubject : shopSubject;
+    const { words, picture } = await read(client, path, segment, shop.productName);
+    const photo = await files.readPicture(pictureOfWidth(picture, shop.fileHost, 1280));
+    return {
+      answer: {
+        status: 200,
+        headers: {
+          ...headers,
+          'content-type': 'image/jpeg',
+          'cache-control': 'no-cache',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+        body: await socialPicture(words, photo),
+      },
+      tags: client.tags,
+      changesAt: undefined,
+      isComplete: client.isComplete,
+      maxAge: KEPT_MS,
+      staleWhileRevalidate: KEPT_MS,
+    };
+  };
+}

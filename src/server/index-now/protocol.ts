@@ -1,0 +1,49 @@
+/** IndexNow, by which search engines are told of changed pages: https://www.indexnow.org/documentation */
+
+/** The most addresses of a call. */
+export const MOST_ADDRESSES = 10_000;
+/** Milliseconds for an answer. */
+const LIMIT_MS = 30_000;
+/** The address or the form of what was sent is wrong; sending it again would not help. */
+const REFUSED = new Set([400, 422]);
+
+export interface IndexNowSettings {
+  /** Also the content of `/{key}.txt`, which proves that the key is this shop's. */
+  readonly key: string;
+  /** Where addresses are submitted. */
+  readonly url: string;
+}
+
+/** A search engine does not want these addresses. */
+export class AddressesRefusedError extends Error {}
+
+export const keyFile = (key: string): string => `/${key}.txt`;
+
+/**
+ * Submits at most {@link MOST_ADDRESSES} addresses of `publicUrl`. 200 and 202 (the key is being checked) mean that they were
+ * taken.
+ * @throws {AddressesRefusedError} when they are wrong
+ * @throws {Error} when they are to be sent again later: the key was not found yet, too many calls, no answer
+ */
+export async function submitAddresses(
+  { key, url }: IndexNowSettings,
+  publicUrl: string,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      host: new URL(publicUrl).host,
+      key,
+      keyLocation: publicUrl + keyFile(key),
+      urlList: addresses,
+    }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+  });
+  const text = await answer.text();
+  if (answer.status === 200 || answer.status === 202) return;
+  const words = `IndexNow answered ${answer.status}: ${text.slice(0, 200)}`;
+  throw REFUSED.has(answer.status) ? new AddressesRefusedError(words) : new Error(words);
+}

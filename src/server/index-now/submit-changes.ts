@@ -1,0 +1,110 @@
+/** Submits changed pages to IndexNow: of all processes one at a time, and what fails again later. */
+import type { Logger } from 'pino';
+import type { Database } from '../../data/database.ts';
+import { claimTurn } from '../claim-turn.ts';
+import { changedPaths } from './changed-paths.ts';
+import { AddressesRefusedError, type IndexNowSettings, MOST_ADDRESSES, submitAddresses } from './protocol.ts';
+
+/** Rows of the table `counters`: when a turn was taken, up to when changes are submitted, how many turns failed since. */
+const CLAIMED = 'index now claimed';
+const SUBMITTED = 'index now submitted';
+const FAILED = 'index now failed';
+
+/** Milliseconds between two turns; twice as long after each that failed, up to an hour. */
+export const EVERY_MS = 60_000;
+const LONGEST_MS = 3_600_000;
+/** Milliseconds after which a transaction that logged a change has ended. */
+const SETTLED_MS = 60_000;
+/** Milliseconds for which the change log certainly has everything. */
+const LOG_KEPT_MS = 23 * 3_600_000;
+
+export interface IndexNowCounts {
+  /** Addresses that were taken. */
+  submitted: number;
+  /** Addresses that were refused; they are not sent again. */
+  refused: number;
+  /** Calls that failed; each is made again. */
+  failures: number;
+}
+
+export interface SubmitRound {
+  readonly db: Database;
+  readonly settings: IndexNowSettings;
+  readonly publicUrl: string;
+  readonly counts: IndexNowCounts;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Ends it; the next round begins anew. */
+  readonly signal: AbortSignal;
+}
+
+async function readCounter({ read }: Database, name: string): Promise<number | undefined> {
+  return (await read.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst())?.value;
+}
+
+async function storeCounters(db: Database, values: Readonly<Record<string, number>>): Promise<void> {
+  await db.write(async (trx) => {
+    for (const [name, value] of Object.entries(values))
+      await trx
+        .insertInto('counters')
+        .values({ name, value })
+        .onConflict((on) => on.column('name').doUpdateSet({ value }))
+        .execute();
+  });
+}
+
+/** Groups what `parts` yields into calls. */
+async function* calls(parts: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let waiting: string[] = [];
+  for await (const part of parts) {
+    waiting.push(...part);
+    while (waiting.length >= MOST_ADDRESSES) {
+      yield waiting.slice(0, MOST_ADDRESSES);
+      waiting = waiting.slice(MOST_ADDRESSES);
+    }
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+async function submit({ settings, publicUrl, counts, log, signal }: SubmitRound, paths: string[]): Promise<void> {
+  const addresses = paths.map((path) => publicUrl + path);
+  try {
+    await submitAddresses(settings, publicUrl, addresses, signal);
+    counts.submitted += addresses.length;
+  } catch (error) {
+    if (!(error instanceof AddressesRefusedError)) throw error;
+    counts.refused += addresses.length;
+    log.error({ err: error, first: addresses[0], addresses: addresses.length }, 'IndexNow refused addresses');
+  }
+}
+
+/**
+ * One round: submits what changed since the last one that succeeded, if it is this process's turn. The first round of a shop only
+ * marks the time: the sitemap has what was there before. A round that fails is repeated by the next one as a whole.
+ */
+export async function submitChanges(round: SubmitRound): Promise<void> {
+  const { db, counts, log, now, signal } = round;
+  const failed = (await readCounter(db, FAILED)) ?? 0;
+  const every = Math.min(EVERY_MS * 2 ** failed, LONGEST_MS);
+  if (!(await claimTurn(db, CLAIMED, now, every))) return;
+  const from = await readCounter(db, SUBMITTED);
+  const to = now - SETTLED_MS;
+  if (from === undefined) return storeCounters(db, { [SUBMITTED]: to });
+  if (from >= to) return;
+  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  try {
+    for await (const paths of calls(changedPaths(db, window, now - from > LOG_KEPT_MS))) {
+      await submit(round, paths);
+      // A long round keeps its turn.
+      await storeCounters(db, { [CLAIMED]: now });
+    }
+    await storeCounters(db, { [SUBMITTED]: to, [FAILED]: 0 });
+    if (failed > 0) log.info('IndexNow takes addresses again');
+  } catch (error) {
+    if (signal.aborted) return;
+    counts.failures += 1;
+    await storeCounters(db, { [FAILED]: failed + 1 });
+    if (failed === 0) log.warn({ err: error }, 'changed pages could not be submitted; they are submitted later');
+  }
+}

@@ -1,0 +1,127 @@
+/** Draws the picture that social networks show with a link: a photo, a title and a line below it, in the shop's own colours. */
+import path from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { oneLine } from '../../shared/text.ts';
+import { escapeXml } from '../http/escape-xml.ts';
+
+export interface SocialWords {
+  /** The name of a product or a shop; any text. */
+  readonly title: string;
+  /** What stands below it: a name, which is left out if the font has none of its characters, and the word before it. */
+  readonly below: { readonly before: string; readonly name: string };
+  /** Of the marketplace. */
+  readonly productName: string;
+}
+
+/** Pixels; what all networks ask for. */
+const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
+/** The photo is a square on the left, the words have the rest. */
+const SIDE = SOCIAL_SIZE.height;
+const MARGIN = 56;
+const LEFT = SIDE + MARGIN;
+const WORDS_WIDTH = SOCIAL_SIZE.width - LEFT - MARGIN;
+const TITLE_TOP = 176;
+const TITLE_HEIGHT = 280;
+/** Height of a line, as a multiple of the size of its letters. */
+const LINE_HEIGHT = 1.362;
+
+/** Colours of styles/tokens.css. */
+const BRAND = '#141b4d';
+const RAISED = '#232c69';
+const LINE = '#3a4488';
+const ON_BRAND = '#fdf9f1';
+const SOFT = '#c9cdea';
+const KOLA = '#c2410c';
+
+/** Shipped, since a server may have no fonts: Latin with all marks of Nigeria's languages, Greek, Cyrillic, Devanagari. */
+const FONT_FILE = path.join(import.meta.dirname, 'fonts/NotoSans-Bold.ttf');
+const FONT = 'Noto Sans Bold';
+/** Characters that the font lacks would be drawn as boxes. */
+const NOT_DRAWN =
+  /(?![\u0300-\u036f])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari} -~\u00a0-\u00ff\u2010-\u2026\u2122\u20a6\u20ac]/gu;
+
+/** A letter has at most two marks in any language; a stack of them would cover other lines. */
+const MORE_MARKS = /([\u0300-\u036f]{2})[\u0300-\u036f]+/g;
+
+/** Characters of a title, and its size in px by its length. */
+const LONGEST_TITLE = 110;
+const SIZES = [
+  { upTo: 22, px: 64 },
+  { upTo: 48, px: 52 },
+  { upTo: LONGEST_TITLE + 1, px: 38 },
+] as const;
+const LONGEST_BELOW = 48;
+
+/** `text` as it can be drawn, at most `most` characters. */
+function drawable(text: string, most: number): string {
+  const clean = oneLine(text.normalize('NFC').replace(NOT_DRAWN, ' ').replace(MORE_MARKS, '$1'));
+  const characters = [...clean];
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : clean;
+}
+
+/** Text as a picture at most {@link WORDS_WIDTH} px wide, of so many whole lines as fit into `most` px. */
+async function drawn(text: string, px: number, colour: string, most: number): Promise<Buffer | undefined> {
+  if (text === '') return undefined;
+  const image = sharp({
+    text: {
+      text: `<span foreground="${colour}" insert_hyphens="false">${escapeXml(text)}</span>`,
+      font: `${FONT} ${px}`,
+      fontfile: FONT_FILE,
+      dpi: 72,
+      rgba: true,
+      width: WORDS_WIDTH,
+      wrap: 'word-char',
+    },
+  });
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
+  const height = Math.floor(Math.floor(most / (LINE_HEIGHT * px)) * LINE_HEIGHT * px);
+  const box = { width: Math.min(info.width, WORDS_WIDTH), height: Math.min(info.height, height) };
+  return box.width === info.width && box.height === info.height
+    ? data
+    : sharp(data)
+        .extract({ left: 0, top: 0, ...box })
+        .png()
+        .toBuffer();
+}
+
+/** The mark of the logo, `size` px wide. */
+const mark = (x: number, y: number, size: number, colour: string) =>
+  `<g transform="translate(${x} ${y}) scale(${size / 64})" fill="none" stroke="${colour}" stroke-linecap="round"><circle cx="32" cy="32" r="15" stroke-width="5.5"/><circle cx="32" cy="32" r="26" stroke-width="4.5" stroke-dasharray="0.1 13.6"/><circle cx="32" cy="32" r="5.5" fill="${colour}" stroke="none"/></g>`;
+
+const ground = (hasPhoto: boolean) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_SIZE.width}" height="${SOCIAL_SIZE.height}">
+    <rect width="100%" height="100%" fill="${BRAND}"/>
+    ${mark(960, 400, 320, RAISED)}
+    <rect x="${SIDE}" width="8" height="100%" fill="${KOLA}"/>
+    ${mark(LEFT, 60, 72, ON_BRAND)}
+    ${hasPhoto ? '' : `<rect width="${SIDE}" height="100%" fill="${RAISED}"/>${mark(155, 155, 320, LINE)}`}
+  </svg>`);
+
+/** `photo` whole on white in the square, in its own proportions. */
+const square = (photo: Buffer) =>
+  sharp(photo)
+    .flatten({ background: '#fff' })
+    .resize(SIDE, SIDE, { fit: 'contain', background: '#fff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+/**
+ * A JPEG of 1200 by 630 px. It has no price: networks keep a picture for weeks, and would show an old one.
+ * @param photo a decodable picture; without it the mark of the shop stands there
+ */
+export async function socialPicture(words: SocialWords, photo: Buffer | undefined): Promise<Buffer> {
+  const title = drawable(words.title, LONGEST_TITLE);
+  const px = SIZES.find(({ upTo }) => [...title].length <= upTo)?.px ?? SIZES[2].px;
+  const below = drawable(words.below.name, LONGEST_BELOW);
+  const parts: readonly (readonly [Buffer | undefined, number, number])[] = [
+    [photo && (await square(photo)), 0, 0],
+    [await drawn(drawable(words.productName, 12), 44, ON_BRAND, 72), LEFT + 92, 70],
+    [await drawn(title, px, ON_BRAND, TITLE_HEIGHT), LEFT, TITLE_TOP],
+    [await drawn(below && `${words.below.before} ${below}`, 30, SOFT, 84), LEFT, TITLE_TOP + TITLE_HEIGHT + 40],
+  ];
+  const layers = parts.flatMap(([input, left, top]): OverlayOptions[] => (input ? [{ input, left, top }] : []));
+  return sharp(ground(photo !== undefined))
+    .composite(layers)
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}

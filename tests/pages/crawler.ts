@@ -1,0 +1,124 @@
+/** Follows the links of the shop from home. */
+
+interface Link {
+  readonly to: string;
+  readonly from: string;
+}
+
+export interface CrawlAnswer {
+  readonly status: number;
+  /** Of a redirect; '' without one. */
+  readonly location: string;
+  readonly headers: { readonly 'content-type'?: string | undefined };
+  readonly document: Document;
+}
+
+/** The most requests of a crawl, and of each shape of address. */
+export interface CrawlLimits {
+  readonly requests: number;
+  readonly pages: number;
+  /** Of pages with parameters, such as filtered lists. */
+  readonly filtered: number;
+  /** Making a picture takes up to half a second of a core. */
+  readonly pictures: number;
+}
+
+export interface Crawl {
+  /** Requests made. */
+  readonly requests: number;
+  /** A line for each link that leads to no page. */
+  readonly broken: readonly string[];
+  /** A line for each link of a page, not of a form, that is redirected. */
+  readonly redirected: readonly string[];
+  /** The title of each page, by address. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** How many addresses of each shape were asked for. */
+  readonly shapes: ReadonlyMap<string, number>;
+}
+
+/** The footer has to link there (C-44). */
+const DECIDED = '/devis';
+
+/** `/products/Nokia_12?page=2` and `/products/Bag_3?page=5` have one shape. */
+function shapeOf(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://shop');
+  const path = pathname
+    .replace(/^\/files\/.*/, '/files/*')
+    .replace(/^\/(products\/search|shops|helps)\/.+/, '/$1/*')
+    .replace(/^\/(?!products\/(promotions|search))([a-z-]+)\/.+_\d+$/, '/$2/*');
+  return `${path}?${[...searchParams.keys()].sort().join('&')}`;
+}
+
+function mostOf(shape: string, { pages, filtered, pictures }: CrawlLimits): number {
+  if (shape.startsWith('/files/')) return pictures;
+  return shape.endsWith('?') ? pages : filtered;
+}
+
+/** The address of a GET form when it is submitted unchanged. */
+function formTarget(form: Element): string {
+  const fields = [...form.querySelectorAll('input[name], select[name]')];
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option') ?? field;
+    query.set(field.getAttribute('name') ?? '', chosen.getAttribute('value') ?? '');
+  }
+  return `${form.getAttribute('action') ?? ''}?${query}`;
+}
+
+/** Addresses of this site in a page: links, pictures, styles, scripts, and those of forms. */
+function targetsOf(document: Document, from: string): { links: Link[]; forms: Link[] } {
+  const own = (targets: readonly string[]) =>
+    targets
+      .map((target) => new URL(target, `http://shop${from}`))
+      .filter((url) => url.host === 'shop')
+      .map((url) => ({ to: url.pathname + url.search, from }));
+  const elements = document.querySelectorAll(
+    'a[href], img[src], link[rel=stylesheet], link[rel=icon], link[rel=alternate], script[src]',
+  );
+  return {
+    links: own([...elements].map((e) => e.getAttribute('href') ?? e.getAttribute('src') ?? '')),
+    // The switch of the data saver is posted only, and no page.
+    forms: own([...document.querySelectorAll('form:not([action="/data-saver"])')].map(formTarget)),
+  };
+}
+
+/**
+ * Follows all links from `/`, breadth first and one at a time.
+ * @param get asks for a path with its query, and follows no redirect
+ */
+export async function crawl(get: (target: string) => Promise<CrawlAnswer>, limits: CrawlLimits): Promise<Crawl> {
+  const seen = new Set<string>(['/']);
+  const shapes = new Map<string, number>();
+  const queue: (Link & { readonly isForm?: boolean })[] = [{ to: '/', from: '' }];
+  const broken: string[] = [];
+  const redirected: string[] = [];
+  const titles = new Map<string, string>();
+  let requests = 0;
+  const follow = (link: Link, isForm: boolean) => {
+    if (seen.has(link.to)) return;
+    seen.add(link.to);
+    queue.push({ ...link, isForm });
+  };
+  // What is pushed meanwhile is visited too.
+  for (const { to, from, isForm = false } of queue) {
+    if (requests >= limits.requests) break;
+    const shape = shapeOf(to);
+    const count = shapes.get(shape) ?? 0;
+    if (count >= mostOf(shape, limits)) continue;
+    shapes.set(shape, count + 1);
+    requests += 1;
+    const answer = await get(to);
+    const { status, location, headers } = answer;
+    if (status >= 300 && status < 400) {
+      if (!isForm && to !== DECIDED) redirected.push(`${to} is redirected to ${location}; linked from ${from}`);
+      follow({ to: location, from: to }, true);
+    } else if (status !== 200) broken.push(`${to} answers ${status}; linked from ${from}`);
+    else if (/html/.test(headers['content-type'] ?? '')) {
+      titles.set(to, answer.document.title);
+      const { links, forms } = targetsOf(answer.document, to);
+      for (const link of links) follow(link, false);
+      for (const form of forms) follow(form, true);
+    }
+  }
+  return { requests, broken, redirected, titles, shapes };
+}
