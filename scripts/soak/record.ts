@@ -26,6 +26,8 @@ export interface Third {
   readonly openFiles: number;
   readonly handles: number;
   readonly answers: number;
+  /** By the kind of request. */
+  readonly answersOf: Readonly<Record<string, number>>;
   /** Processor milliseconds of the shop for an answer. */
   readonly cpuPerAnswer: number;
   /** 99th percentile by the kind of request, in ms. */
@@ -91,6 +93,7 @@ export class Recorder {
         openFiles: median(readings.map(({ openFiles }) => openFiles)),
         handles: median(readings.map(({ handles }) => handles)),
         answers: durations.length,
+        answersOf: Object.fromEntries([...byKind].map(([kind, all]) => [kind, all.length])),
         cpuPerAnswer: (spent * 1000) / (durations.length * share),
         p99: Object.fromEntries(
           [...byKind].map(([kind, all]) => [
@@ -123,6 +126,9 @@ const ROOM = {
 
 const isAbove = (first: number, last: number, { times, plus }: Room) => !(last <= first * times + plus);
 
+/** With fewer answers in a third, the 99th percentile is the slowest of all, and says nothing. */
+const ENOUGH = 300;
+
 /** Sentences about what grew from the first third to the last; none when everything stayed flat. */
 export function growth(thirds: readonly Third[]): string[] {
   const [first, last] = [thirds[0], thirds.at(-1)];
@@ -132,6 +138,7 @@ export function growth(thirds: readonly Third[]): string[] {
     .filter((name) => isAbove(first[name], last[name], ROOM[name]))
     .map((name) => `${name} grew from ${first[name].toFixed(1)} to ${last[name].toFixed(1)}`);
   const slower = Object.keys(first.p99)
+    .filter((kind) => Math.min(first.answersOf[kind] ?? 0, last.answersOf[kind] ?? 0) >= ENOUGH)
     .filter((kind) => isAbove(first.p99[kind] ?? 0, last.p99[kind] ?? 0, ROOM.p99))
     .map((kind) => `p99 of ${kind} grew from ${first.p99[kind]?.toFixed(0)} to ${last.p99[kind]?.toFixed(0)} ms`);
   return [...grown, ...slower];

@@ -55,7 +55,7 @@ export interface SoakShop {
 }
 
 /** Reads a number of `/metrics`. */
-function valueOf(text: string, name: string): number {
+function metricOf(text: string, name: string): number {
   const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
   if (found === undefined) throw new Error(`/metrics has no ${name}`);
   return Number(found);
@@ -64,11 +64,11 @@ function valueOf(text: string, name: string): number {
 async function readMetrics(port: number): Promise<Reading> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return {
-    heap: valueOf(text, 'nodejs_heap_size_used_bytes'),
-    resident: valueOf(text, 'process_resident_memory_bytes'),
-    openFiles: valueOf(text, 'process_open_fds'),
-    handles: valueOf(text, 'nodejs_active_resources_total'),
-    cpu: valueOf(text, 'process_cpu_seconds_total'),
+    heap: metricOf(text, 'nodejs_heap_size_used_bytes'),
+    resident: metricOf(text, 'process_resident_memory_bytes'),
+    openFiles: metricOf(text, 'process_open_fds'),
+    handles: metricOf(text, 'nodejs_active_resources_total'),
+    cpu: metricOf(text, 'process_cpu_seconds_total'),
   };
 }
 

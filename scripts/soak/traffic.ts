@@ -93,14 +93,14 @@ async function useAccount(ask: AskShop, ledger: Ledger): Promise<void> {
   const numTel = `+2348${String(randomInt(1e9)).padStart(9, '0')}`;
   const place = { pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };
   const person = { pseudo: 'Ada', nom: 'Okafor', sexe: 'Female', dateNaissance: '1994-05-17', ...place };
-  const signUp = { kind: 'a sign-up', target: '/api/clients', method: 'POST' };
+  const signUp = { kind: 'a call of an account', target: '/api/clients', method: 'POST' };
   if ((await ask({ ...signUp, body: { ...person, email, numTel, password } })).status !== 201) return;
   ledger.emails.push(email);
-  const signIn = { kind: 'a sign-in', target: '/api/clients/authentification', method: 'POST' };
+  const signIn = { kind: 'a call of an account', target: '/api/clients/authentification', method: 'POST' };
   const { status, body } = await ask({ ...signIn, body: { val: email, password } });
   if (status !== 200) return;
   const { token } = JSON.parse(body) as { readonly token: string };
-  await ask({ kind: 'a sign-out', target: '/api/sessions/current', method: 'DELETE', token });
+  await ask({ kind: 'a call of an account', target: '/api/sessions/current', method: 'DELETE', token });
 }
 
 async function importProducts(shop: SoakShop, round: number): Promise<void> {
