@@ -14,7 +14,7 @@ if (!port) throw new Error('writer.worker.ts runs as a worker thread');
 
 /** Switching a new file to WAL needs exclusive access, and SQLite does not wait for it. */
 function openWriter(file: string): SqliteHandle {
-  const deadline = Date.now() + OPEN_TIMEOUT_MS;
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     let handle: SqliteHandle | undefined;
     try {
@@ -23,7 +23,7 @@ function openWriter(file: string): SqliteHandle {
       return handle;
     } catch (error) {
       handle?.close();
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
     }
   }
