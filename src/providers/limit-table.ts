@@ -245,6 +245,15 @@ export const LIMITS = {
     who: ADDRESS,
     what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
   },
+  // One takes up to 12 ms of a core with 100,000 products: 20 a second are a quarter of a core (G-291).
+  longReadsAddress: {
+    setting: 'LIMIT_SEARCHES_ADDRESS',
+    most: 1_200,
+    window: MINUTE,
+    ofProcess: true,
+    who: ADDRESS,
+    what: 'of these, those that may take long: searches, suggestions, lists with filters, sitemaps, the product feed',
+  },
 } as const satisfies Readonly<Record<string, LimitRow>>;
 
 export type LimitRowName = keyof typeof LIMITS;
@@ -257,7 +266,10 @@ export type ConfiguredLimit = NamesWith<{ readonly setting: string }>;
 /** Names of the settings. */
 export type LimitSetting = Rows[ConfiguredLimit]['setting'];
 /** Limits that are counted by key for all processes together. */
-export type LimitName = Exclude<NamesWith<{ readonly window: number | 'signIn' }>, 'uncachedAddress'>;
+export type LimitName = Exclude<
+  NamesWith<{ readonly window: number | 'signIn' }>,
+  NamesWith<{ readonly ofProcess: true }>
+>;
 
 /** What the settings say: how many of each row, and the milliseconds of {@link SIGN_IN_WINDOW}. */
 export type LimitNumbers = Readonly<Record<ConfiguredLimit | 'signInWindow', number>>;

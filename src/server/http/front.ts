@@ -112,6 +112,7 @@ export function createFront(options: FrontOptions): Front {
     staticPaths: options.staticPaths,
     transport: options.transport,
     pages,
+    trustProxy: options.trustProxy,
   });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

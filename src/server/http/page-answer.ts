@@ -224,7 +224,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     visited: (req, res, target, visit, reply) => renderOwn(req, res, target, { visit }, reply),
     async serveCached(req, res, request) {
       const address = addressOf(req);
-      const admit = () => uncached.charge(address);
+      const admit = () => uncached.charge(address, request.isLong);
       const render = () => uncached.page(address, request.render, request.isLong);
       try {
         const page = await pageCache.page({ ...request, admit, render });
