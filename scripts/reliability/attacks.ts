@@ -115,7 +115,7 @@ const search = (k: number) => `/products/search/${['shirt', 'rice', 'women', 'ph
 const list = (k: number) => `/api/produits?keyword=${'aeiorst'[k % 7]}&sort=average&limit=200&page=${1 + (k % 50)}`;
 
 /** By the words of the table. */
-export const ATTACKS = {
+export const ATTACKS: Readonly<Record<string, Attack>> = {
   'one address, 25 new searches a second': steadily(25, search),
   'one address, 25 of the dearest reads of the API a second': steadily(25, list),
   'one address, as many new searches as it can': asFastAsPossible(search),
@@ -128,4 +128,4 @@ export const ATTACKS = {
   ),
   [`${HALF_OPEN} connections with half a request`]: stuckConnections(HALF_OPEN, 'GET / HTTP/1.1\r\nHost: sh'),
   [`${HOSTILE.toLocaleString('en')} hostile requests`]: hostile,
-} as const satisfies Readonly<Record<string, Attack>>;
+};

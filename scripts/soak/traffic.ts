@@ -1,15 +1,11 @@
 /** Mixed traffic of a soak: visitors, shoppers, an importer and an operator, until it is stopped. */
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { type Agent, request } from 'node:http';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { keepAliveAgent } from '../../tests/keep-alive-agent.ts';
-import { ROOT } from '../../tests/reliability/shop-process.ts';
 import { WAIT_MS } from '../../tests/within.ts';
+import { importProducts, runCommand } from './fill-shop.ts';
 import type { Recorder } from './record.ts';
 import { createShopper, type Ledger } from './shopper.ts';
 import type { SoakShop } from './soak-shop.ts';
@@ -33,7 +29,6 @@ export interface Reply {
 export type AskShop = (asked: Asked) => Promise<Reply>;
 
 const LANES = 12;
-const IMPORTED = 100;
 /** Pauses in ms: about sixty requests a second in all. */
 const PAUSE = { visitor: 80, searcher: 250, account: 3_000, shopper: 1_200, importer: 20_000, operator: 15_000 };
 const WORDS = ['garri', 'ankara', 'phone', 'bag', 'rice', 'oil', 'shoe', 'lamp', 'pot', 'bell'];
@@ -66,15 +61,6 @@ function asker({ port }: SoakShop, agent: Agent, recorder: Recorder): AskShop {
   };
 }
 
-/** Runs a command of the operator; its failure is an error of the soak. */
-async function runCommand({ settings }: SoakShop, args: readonly string[]): Promise<void> {
-  const [script, ...rest] = args as [string, ...string[]];
-  await promisify(execFile)(path.join(ROOT, 'node_modules/.bin/node'), [path.join(ROOT, 'scripts', script), ...rest], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...settings },
-  });
-}
-
 async function visit(ask: AskShop, shop: SoakShop): Promise<void> {
   const targets = ['/', '/products', '/shops', '/collections', '/new-products', '/categories'];
   const target = randomInt(3) === 0 ? anyOf(targets) : anyOf(shop.products).path;
@@ -103,28 +89,13 @@ async function useAccount(ask: AskShop, ledger: Ledger): Promise<void> {
   await ask({ kind: 'a call of an account', target: '/api/sessions/current', method: 'DELETE', token });
 }
 
-async function importProducts(shop: SoakShop, round: number): Promise<void> {
-  const file = path.join(shop.dataDir, 'soak.jsonl');
-  const rows = Array.from({ length: IMPORTED }, (_, k) => ({
-    externalId: `soak-${k}`,
-    nom: `Imported pot ${k}`,
-    description: `Import ${round}, row ${k}.`,
-    prix: 1000 + round,
-    qte: 5,
-    sousCategorie: 'Imported pots',
-    boutique: 'Pots of Abeokuta',
-  }));
-  await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  await runCommand(shop, ['import.ts', file]);
-}
-
 /** Looks at orders and the page cache, and moves one order forward. */
-async function operate(shop: SoakShop, ledger: Ledger): Promise<void> {
-  await runCommand(shop, ['order.ts', 'list', '--limit', '20']);
-  await runCommand(shop, ['cache.ts', 'stats']);
+async function operate({ settings }: SoakShop, ledger: Ledger): Promise<void> {
+  await runCommand(settings, ['order.ts', 'list', '--limit', '20']);
+  await runCommand(settings, ['cache.ts', 'stats']);
   const number = ledger.waiting.shift();
   if (number === undefined) return;
-  await runCommand(shop, ['order.ts', 'status', number, anyOf(['waiting_to_be_shipped', 'shipped', 'delivered'])]);
+  await runCommand(settings, ['order.ts', 'status', number, anyOf(['waiting_to_be_shipped', 'shipped', 'delivered'])]);
 }
 
 export interface Traffic {
@@ -154,7 +125,7 @@ export function startTraffic(shop: SoakShop, recorder: Recorder, ledger: Ledger)
     lane(PAUSE.searcher, () => search(ask)),
     lane(PAUSE.account, () => useAccount(ask, ledger)),
     ...[1, 2, 3].map(() => lane(PAUSE.shopper, shopper)),
-    lane(PAUSE.importer, (round) => importProducts(shop, round)),
+    lane(PAUSE.importer, (round) => importProducts(shop.settings, shop.dataDir, round)),
     lane(PAUSE.operator, () => operate(shop, ledger)),
   ];
   return {

@@ -90,7 +90,9 @@ eachProcessEngine('a migration that is interrupted', (engine) => {
     const site = await engine.newSite();
     const db = await site.open();
     try {
-      const child = spawn(process.execPath, [HALFWAY, JSON.stringify(site.place)], { stdio: ['ignore', 'pipe', 2] });
+      const child = spawn(process.execPath, [HALFWAY, JSON.stringify(site.place)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const ended = once(child, 'exit');
       let output = '';
       child.stdout.on('data', (text) => {
