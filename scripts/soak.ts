@@ -17,6 +17,7 @@ import { growth, Recorder, tableOf } from './soak/record.ts';
 import { emptyLedger } from './soak/shopper.ts';
 import { type Engine, openSoakShop } from './soak/soak-shop.ts';
 import { startTraffic } from './soak/traffic.ts';
+import { startYardstick } from './soak/yardstick.ts';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -44,6 +45,7 @@ async function soak(engine: Engine, minutes: number): Promise<Soaked> {
   try {
     const recorder = new Recorder(() => performance.now());
     const ledger = emptyLedger();
+    const stopYardstick = await startYardstick(recorder);
     const traffic = startTraffic(shop, recorder, ledger);
     const readUntil = async (end: number) => {
       while (performance.now() < end) {
@@ -57,6 +59,7 @@ async function soak(engine: Engine, minutes: number): Promise<Soaked> {
     await readUntil(start + minutes * MINUTE);
     const thirds = recorder.thirds();
     await traffic.stop();
+    await stopYardstick();
     const counted = await count(shop, ledger);
     const errors = [...recorder.errors()].map(([words, times]) => `${times} times: ${words}`);
     return {

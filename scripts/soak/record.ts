@@ -34,6 +34,9 @@ export interface Third {
   readonly p99: Readonly<Record<string, number>>;
 }
 
+/** The kind of request that measures the machine (`yardstick.ts`). It counts among no answers of the shop. */
+export const YARDSTICK = 'a bare server beside it';
+
 const THIRDS = 3;
 const MEGABYTE = 1_048_576;
 const ofQuartile = (values: readonly number[]) => percentile(values, 0.25);
@@ -84,6 +87,7 @@ export class Recorder {
       const durations = this.#durations.filter(({ at }) => thirdOf(at, length) === k).map(({ value }) => value);
       const readings = this.#readings.filter(({ at }) => thirdOf(at, length) === k).map(({ value }) => value);
       const byKind = Map.groupBy(durations, ({ kind }) => kind);
+      const answers = durations.filter(({ kind }) => kind !== YARDSTICK).length;
       const spent = (readings.at(-1)?.cpu ?? 0) - (readings[0]?.cpu ?? 0);
       // Readings are taken at equal distances, and cover this share of the third.
       const share = readings.length < 2 ? Number.NaN : (readings.length - 1) / readings.length;
@@ -92,9 +96,9 @@ export class Recorder {
         resident: median(readings.map(({ resident }) => resident)),
         openFiles: median(readings.map(({ openFiles }) => openFiles)),
         handles: median(readings.map(({ handles }) => handles)),
-        answers: durations.length,
+        answers,
         answersOf: Object.fromEntries([...byKind].map(([kind, all]) => [kind, all.length])),
-        cpuPerAnswer: (spent * 1000) / (durations.length * share),
+        cpuPerAnswer: (spent * 1000) / (answers * share),
         p99: Object.fromEntries(
           [...byKind].map(([kind, all]) => [
             kind,
@@ -129,7 +133,16 @@ const isAbove = (first: number, last: number, { times, plus }: Room) => !(last <
 /** With fewer answers in a third, the 99th percentile is the slowest of all, and says nothing. */
 const ENOUGH = 300;
 
-/** Sentences about what grew from the first third to the last; none when everything stayed flat. */
+/** How many times as slow the machine was in the last third as in the first, by the yardstick; at least 1. */
+function slowdown(first: Third, last: Third): number {
+  const [before, after] = [first.p99[YARDSTICK], last.p99[YARDSTICK]];
+  return before === undefined || after === undefined ? 1 : Math.max(1, after / before);
+}
+
+/**
+ * Sentences about what grew from the first third to the last; none when everything stayed flat. Times may grow as much as
+ * those of the yardstick.
+ */
 export function growth(thirds: readonly Third[]): string[] {
   const [first, last] = [thirds[0], thirds.at(-1)];
   if (!first || !last) return ['Nothing was measured.'];
@@ -137,9 +150,12 @@ export function growth(thirds: readonly Third[]): string[] {
   const grown = names
     .filter((name) => isAbove(first[name], last[name], ROOM[name]))
     .map((name) => `${name} grew from ${first[name].toFixed(1)} to ${last[name].toFixed(1)}`);
+  const machine = slowdown(first, last);
+  const p99 = { ...ROOM.p99, times: ROOM.p99.times * machine };
   const slower = Object.keys(first.p99)
+    .filter((kind) => kind !== YARDSTICK)
     .filter((kind) => Math.min(first.answersOf[kind] ?? 0, last.answersOf[kind] ?? 0) >= ENOUGH)
-    .filter((kind) => isAbove(first.p99[kind] ?? 0, last.p99[kind] ?? 0, ROOM.p99))
+    .filter((kind) => isAbove(first.p99[kind] ?? 0, last.p99[kind] ?? 0, p99))
     .map((kind) => `p99 of ${kind} grew from ${first.p99[kind]?.toFixed(0)} to ${last.p99[kind]?.toFixed(0)} ms`);
   return [...grown, ...slower];
 }
