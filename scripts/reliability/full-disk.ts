@@ -1,8 +1,9 @@
 /** A whole shop on a small disk that becomes full: orders, mails, pictures and an import, and after there is room again. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
@@ -15,23 +16,35 @@ import type { Trial } from './trial.ts';
 
 const DISK_MB = 96;
 const PRODUCTS = 300;
-/** What is left for the shop when the disk is "full": less than a write takes (bytes). */
-const LEFT = 8_192;
+/** Bytes that are written at a time. */
+const PIECE = 65_536;
 const MOST_ORDERS = 60;
-const PICTURE = '/files/demo/c/bell-0.webp?w=320';
+const PICTURE = '/files/own/pot.webp';
 
-/** Fills the disk of `folder` with a file; returns a function that removes it. */
+/** Fills the disk of `folder` to the last block; returns a function that removes the file that fills it. */
 async function fillDisk(folder: string): Promise<() => Promise<void>> {
-  const { bavail, bsize } = await statfs(folder);
   const file = path.join(folder, 'ballast');
-  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - LEFT)));
+  for (let isFull = false; !isFull; ) {
+    await appendFile(file, Buffer.alloc(PIECE)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOSPC') throw error;
+      isFull = true;
+    });
+  }
   return () => rm(file);
+}
+
+/** Stores an original, of which no width has been made. */
+async function storePicture(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, PICTURE);
+  await mkdir(path.dirname(file), { recursive: true });
+  await sharp({ create: { width: 800, height: 800, channels: 3, background: 'teal' } }).toFile(file);
 }
 
 async function onDisk(dataDir: string): Promise<string> {
   const db = await openDatabase({ dataDir });
   try {
     const filled = await fillShop(db, PRODUCTS);
+    await storePicture(dataDir);
     const settings = { DATA_DIR: dataDir, TOKEN_SECRET: SHOP_SECRET, SHOP_MODE: 'demo', LIMIT_ORDERS_CLIENT: '1000' };
     const shop = await runShop(settings);
     try {
@@ -77,7 +90,7 @@ async function fillAndEmpty({ dataDir, db, filled, settings, shop }: Opened): Pr
   ]);
   for (const target of ['/', '/products', '/new-products', '/products/search/bell'])
     expect((await shop.get(target)).status, target).toBe(200);
-  expect((await shop.get(PICTURE)).status).toBe(200);
+  expect((await shop.get(`${PICTURE}?w=320`)).status).toBe(200);
   expect((await shop.get('/healthz')).status).toBe(503);
   await expect(importProducts(settings, dataDir)).rejects.toThrow();
 

@@ -1,6 +1,7 @@
 /** The writer thread: the only connection of this process that changes the database. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried } from '../../node/thread.ts';
+import { isStorageFault } from '../storage-fault.ts';
 import { SqliteHandle } from './handle.ts';
 import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
 import { taskRunner } from './run-tasks.ts';
@@ -36,8 +37,8 @@ function updateStatistics(): void {
   try {
     handle.exec('pragma optimize');
   } catch (error) {
-    // Another process is writing; the next one to close updates them.
-    if (!isBusy(error)) throw error;
+    // Another process is writing, or there is no room; the next one to close updates them.
+    if (!isStorageFault(error)) throw error;
   }
 }
 
