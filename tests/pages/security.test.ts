@@ -56,8 +56,7 @@ test('every page has a policy of hashes and nothing that disables it', async () 
     expect(policy.get('default-src'), page).toEqual(["'none'"]);
     for (const name of ['connect-src', 'manifest-src']) expect(policy.get(name), page).toEqual(["'self'"]);
     expect(policy.get('img-src'), page).toEqual(["'self'", 'data:', 'https:']);
-    for (const name of ['base-uri', 'frame-ancestors'])
-      expect(policy.get(name), page).toEqual(["'none'"]);
+    for (const name of ['base-uri', 'frame-ancestors']) expect(policy.get(name), page).toEqual(["'none'"]);
     expect(policy.get('form-action'), page).toEqual(["'self'"]);
     for (const name of ['script-src', 'style-src']) {
       for (const source of policy.get(name) ?? ['missing'])
