@@ -37,10 +37,12 @@ export default defineConfig({
   security: {
     csp: {
       directives: [
-        "default-src 'self'",
+        // Scripts and styles have their own sources; a page loads nothing else.
+        "default-src 'none'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
         // Imported products may keep their pictures where they were.
         "img-src 'self' data: https:",
-        "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 /** Error answers of the API, and the conversion of thrown errors to them (S-34). */
 import type { AnswerLife } from '../client/answer-headers.ts';
 import type { Call } from '../client/calls.ts';
+import { isStorageFault } from '../data/storage-fault.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Identity } from './identity.ts';
 import type { ApiAnswer, ApiContext } from './route.ts';
@@ -8,10 +9,13 @@ import { isRefusal, OverBudgetError } from './uncached-work.ts';
 
 /** Seconds. */
 const RETRY_AFTER_S = 5;
+/** A full disk or a database that takes no writes is mended by a person, or by the end of another program. */
+const STORAGE_RETRY_AFTER_S = 30;
 const WORDS_401 = 'Please sign in first.';
 const WORDS_403 = 'This belongs to another customer.';
 const WORDS_BUDGET = 'Too many requests from your network. Please try again in a minute.';
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
+const WORDS_UNSAVED = 'We cannot save anything right now. Please try again in a few minutes.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
 /** An error answer. With its `tags`, a page that shows it is purged when it stops being true. */
@@ -50,7 +54,7 @@ export function onlySelf({ clientId }: Identity, id: number): void {
 
 /**
  * Converts an error of a handler to an answer: a 503 while the database is unavailable (logged where that is detected),
- * otherwise a logged 500 without internal details.
+ * a logged 503 while it cannot read or store (G-289), otherwise a logged 500 without internal details.
  */
 export function errorAnswer(
   error: unknown,
@@ -70,6 +74,8 @@ export function errorAnswer(
   // Too many callers wait for expensive work, such as a password hash.
   if (context.db.isAway() || isRefusal(error)) return inWords(503, WORDS_503, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
+  if (isStorageFault(error))
+    return inWords(503, call.method === 'GET' ? WORDS_503 : WORDS_UNSAVED, STORAGE_RETRY_AFTER_S);
   if (error instanceof ProviderAwayError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   return inWords(500, WORDS_500);
 }

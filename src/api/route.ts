@@ -212,7 +212,7 @@ async function inTurn(
   if (!uncached || !takesTurns(call)) return answerer(raw);
   const { address } = raw.visitor;
   try {
-    await uncached.charge(address);
+    await uncached.charge(address, isOnThread);
     if (isOnThread) return await answerer(raw);
     return await uncached.call(address, () => answerer(raw));
   } catch (error) {

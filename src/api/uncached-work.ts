@@ -1,10 +1,10 @@
-/** Limits uncached work: a number of concurrent jobs in total, and a budget per minute for each address. */
+/** Limits uncached work: a number of concurrent jobs in total, and budgets per minute for each address. */
 import type { Call } from '../client/calls.ts';
 import { createFairQueue, type FairQueue, type FairQueueSize, type QueueSize } from '../node/fair-queue.ts';
 import { ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import { memoryCounters } from '../providers/counters.ts';
-import { LIMITS } from '../providers/limit-table.ts';
+import { LIMITS, type LimitNumbers } from '../providers/limit-table.ts';
 import { networkOf } from './address-network.ts';
 
 /**
@@ -36,8 +36,12 @@ export interface UncachedWork {
   page<T>(address: string, render: () => Promise<T>, isLong?: boolean): Promise<T>;
   /** Answers a catalogue read that arrived over HTTP. @throws {TooBusyError} when the queue is full */
   call<T>(address: string, answer: () => Promise<T>): Promise<T>;
-  /** Counts a request of `address`. @throws {OverBudgetError} over its budget */
-  charge(address: string): Promise<void>;
+  /**
+   * Counts a request of `address`.
+   * @param isLong whether it also counts as one that may take long
+   * @throws {OverBudgetError} over a budget
+   */
+  charge(address: string, isLong?: boolean): Promise<void>;
   /** What runs and waits, by kind. */
   sizes(): Readonly<Record<'pages' | 'long pages' | 'calls', QueueSize>>;
 }
@@ -58,23 +62,33 @@ export const isRefusal = (error: unknown): boolean => error instanceof TooBusyEr
 
 /**
  * Limits the uncached work of one process.
- * @param perMinute budget of an address
+ * @param most budgets of an address
  */
-export function createUncachedWork(perMinute: number, size: FairQueueSize = SIZE): UncachedWork {
+export function createUncachedWork(
+  most: Pick<LimitNumbers, 'uncachedAddress' | 'longReadsAddress'>,
+  size: FairQueueSize = SIZE,
+): UncachedWork {
   // Separate queues: a page that calls this shop's API over HTTP would otherwise wait for the slot that it occupies.
   const pages = createFairQueue(size);
   const calls = createFairQueue(size);
-  const counters = memoryCounters({ uncached: { most: perMinute, ms: LIMITS.uncachedAddress.window } });
+  const counters = memoryCounters({
+    uncachedAddress: { most: most.uncachedAddress, ms: LIMITS.uncachedAddress.window },
+    longReadsAddress: { most: most.longReadsAddress, ms: LIMITS.longReadsAddress.window },
+  });
   // Separate too, so that pages which wait for a reader thread do not delay others.
   const longPages = createFairQueue(size);
   const run = <T>(queue: FairQueue, address: string, job: () => Promise<T>) => queue.run(ownerOf(address), job);
+  async function count(name: keyof typeof most, address: string): Promise<void> {
+    const { used, wait } = await counters.count(name, address, 1);
+    if (used > most[name]) throw new OverBudgetError(wait);
+  }
   return {
     page: (address, render, isLong = false) => run(isLong ? longPages : pages, address, render),
     call: (address, answer) => run(calls, address, answer),
-    async charge(address) {
+    async charge(address, isLong = false) {
       if (isOwn(address)) return;
-      const { used, wait } = await counters.count('uncached', address, 1);
-      if (used > perMinute) throw new OverBudgetError(wait);
+      await count('uncachedAddress', address);
+      if (isLong) await count('longReadsAddress', address);
     },
     sizes: () => ({ pages: pages.size(), 'long pages': longPages.size(), calls: calls.size() }),
   };

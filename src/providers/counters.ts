@@ -85,14 +85,19 @@ class KeyCounters {
 
   #own(key: string, now: number): Counter | undefined {
     const counter = this.#open.get(key) ?? this.#full.get(key);
-    if (!counter || counter.until > now) return counter;
+    if (!counter || this.#isRunning(counter, now)) return counter;
     this.#forget(key);
     return undefined;
   }
 
   #sharedBy(key: string, now: number): Counter | undefined {
     const counter = this.#shared.get(key.slice(0, SHARED_BY));
-    return counter && counter.until > now && counter.used > 0 ? counter : undefined;
+    return counter && this.#isRunning(counter, now) && counter.used > 0 ? counter : undefined;
+  }
+
+  /** A window that ends later than one which begins now was begun by a clock that has been set back (G-290). */
+  #isRunning({ until }: Counter, now: number): boolean {
+    return until > now && until <= now + this.#window.ms;
   }
 
   #countShared(key: string, known: Counter | undefined, points: number, now: number): Counter {
@@ -122,7 +127,7 @@ class KeyCounters {
     if (oldest !== undefined) return this.#open.delete(oldest);
     if (now - this.#searchedAt < SEARCH_EVERY) return false;
     this.#searchedAt = now;
-    for (const [key, { until }] of this.#full) if (until <= now) this.#full.delete(key);
+    for (const [key, counter] of this.#full) if (!this.#isRunning(counter, now)) this.#full.delete(key);
     return this.#full.size < this.#mostKeys;
   }
 }

@@ -245,6 +245,16 @@ export const LIMITS = {
     who: ADDRESS,
     what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
   },
+  // One takes up to 12 ms of a core with 100,000 products: 20 a second are a quarter of a core (G-291).
+  longReadsAddress: {
+    setting: 'LIMIT_SEARCHES_ADDRESS',
+    most: 1_200,
+    window: MINUTE,
+    ofProcess: true,
+    mayForget: true,
+    who: ADDRESS,
+    what: 'of these, those that may take long: searches, suggestions, lists with filters, sitemaps, the product feed',
+  },
   vitalsAddress: {
     setting: 'LIMIT_VITALS_ADDRESS',
     most: 600,

@@ -14,6 +14,8 @@ const CLAIM_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 30_000;
 /** After this many attempts a mail is given up; it stays in the outbox until it is deleted. */
 export const MOST_ATTEMPTS = 9;
+/** Nothing is claimed or put off for longer (ms): a later time is that of a clock which was set back (G-290). */
+const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MOST_ATTEMPTS;
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
@@ -53,7 +55,13 @@ async function claim(db: Database, now: number): Promise<Claimed | undefined> {
       .select('id')
       .where('sentAt', 'is', null)
       .where('attempts', '<', MOST_ATTEMPTS)
-      .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', iso(now))]))
+      .where((eb) =>
+        eb.or([
+          eb('claimedUntil', 'is', null),
+          eb('claimedUntil', '<=', iso(now)),
+          eb('claimedUntil', '>', iso(now + LONGEST_WAIT_MS)),
+        ]),
+      )
       .orderBy('id')
       .limit(1)
       .$if(db.dialect === 'postgres', (query) => query.forUpdate().skipLocked());

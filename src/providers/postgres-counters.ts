@@ -7,6 +7,9 @@ import { type Count, type Counters, NOTHING_COUNTED, unknownCounter, type Window
 /** Table of the shared counters; housekeeping deletes expired ones. */
 const TABLE = 'rate_limits';
 
+/** Clocks of several machines differ by less than this (ms). */
+const CLOCKS_DIFFER = 60_000;
+
 const countOf = (res: RateLimiterRes | null): Count =>
   res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING_COUNTED;
 
@@ -33,15 +36,27 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
       new RateLimiterPostgres({ ...common, keyPrefix: name, duration: ms / 1000 }),
     ]),
   );
+
+  async function countOnce(limiter: RateLimiterPostgres, key: string, points: -1 | 0 | 1): Promise<Count> {
+    if (points > 0) return countOf(await limiter.penalty(key, points));
+    const found = countOf(await limiter.get(key));
+    // There is nothing to refund.
+    if (points === 0 || found.used === 0) return found;
+    return countOf(await limiter.reward(key, -points));
+  }
+
   return {
     async count(name, key, points) {
       const limiter = limiters.get(name);
-      if (!limiter) throw unknownCounter(name);
-      if (points > 0) return countOf(await limiter.penalty(key, points));
-      const found = countOf(await limiter.get(key));
-      // There is nothing to refund.
-      if (points === 0 || found.used === 0) return found;
-      const left = countOf(await limiter.reward(key, -points));
+      const window = windows[name];
+      if (!limiter || !window) throw unknownCounter(name);
+      let left = await countOnce(limiter, key, points);
+      // The window was begun by a clock that has been set back since (G-290).
+      if (left.wait > window.ms + CLOCKS_DIFFER) {
+        await limiter.delete(key);
+        left = await countOnce(limiter, key, points);
+      }
+      if (points >= 0) return left;
       // A row with a count of zero would only fill the table.
       if (left.used === 0)
         await db.read.deleteFrom(TABLE).where('key', '=', limiter.getKey(key)).where('points', '<=', 0).execute();

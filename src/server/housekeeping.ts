@@ -15,6 +15,7 @@ import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
+import { watchClock } from './clock-watch.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -180,7 +181,8 @@ function repeatBackups(db: Database, every: number, log: Log): () => Promise<voi
 
 /**
  * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours, and
- * makes backups, until stopped. A failed round is logged and retried with the next.
+ * makes backups, until stopped. A failed round is logged and retried with the next. While the clock is in doubt, nothing
+ * is deleted and no order is cancelled.
  * @param backupEvery milliseconds between two backups; undefined: none
  */
 export function startHousekeeping(
@@ -190,10 +192,22 @@ export function startHousekeeping(
   backupEvery?: number,
 ): { stop(): Promise<void> } {
   let isStopping = false;
+  const isClockBelieved = watchClock({ log });
+  const inTime = (work: () => Promise<void>) => async () => {
+    if (isClockBelieved()) await work();
+  };
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
-    repeat(() => deleteExpired(db, Date.now(), services.orders.paymentHold), HOUR, log),
-    repeat(() => clearOrders(round()), ORDERS_EVERY, log),
+    repeat(
+      inTime(() => deleteExpired(db, Date.now(), services.orders.paymentHold)),
+      HOUR,
+      log,
+    ),
+    repeat(
+      inTime(() => clearOrders(round())),
+      ORDERS_EVERY,
+      log,
+    ),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
     ...(backupEvery === undefined ? [] : [repeatBackups(db, backupEvery, log)]),
   ];

@@ -61,7 +61,7 @@ export async function openMarketplace(
   const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;
   if (config.mode === 'live') await lockFormerDemo(db);
   const open = await openServices(config, db, log, now);
-  const uncached = createUncachedWork(config.limits.uncachedAddress);
+  const uncached = createUncachedWork(config.limits);
   const readers =
     config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
   const api = createApi({ db, now, log, services: open.services, uncached, readers });

@@ -177,3 +177,26 @@ describe('the budget of an address', () => {
     expect(again.headers.etag).toBe(first.headers.etag);
   });
 });
+
+test('G-291: searches have a smaller budget of their own; other pages of the address are answered', async () => {
+  const shop = await openShop({ TRUST_PROXY: '1', LIMIT_SEARCHES_ADDRESS: '2' });
+  const caching = await shop.openCaching();
+  try {
+    const ask = async (target: string) => (await requestFrom(caching.port, '41.1.4.1', target)).status;
+    expect(await ask('/products/search/one')).toBe(200);
+    expect(await ask('/api/produits?keyword=two')).toBe(200);
+    for (const target of [
+      '/products/search/three',
+      '/api/produits?keyword=four',
+      '/products?min=5',
+      '/sitemap-index.xml',
+    ])
+      expect(await ask(target), target).toBe(429);
+    for (const target of ['/products/search/one', '/new-products?page=2', '/api/produits?limit=1'])
+      expect(await ask(target), target).toBe(200);
+    expect((await requestFrom(caching.port, '41.1.4.2', '/products/search/three')).status).toBe(200);
+  } finally {
+    await caching.close();
+    await shop.close();
+  }
+});

@@ -90,7 +90,7 @@ test('cached pages have the policy headers, no cookie, and must be revalidated b
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
   });
-  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['strict-transport-security']).toBeDefined();
   for (const name of ['set-cookie', 'cdn-cache-control', 'cache-tag', 'x-cache-tags'])
     expect(headers[name], name).toBeUndefined();

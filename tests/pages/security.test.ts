@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -29,6 +32,9 @@ beforeAll(async () => {
     '/sign-in',
     '/auth/google',
     '/reviews',
+    '/order',
+    '/plain/sign-in',
+    '/plain/cart',
     '/nothing-here',
     '/%',
   ];
@@ -47,15 +53,28 @@ test('every page has a policy of hashes and nothing that disables it', async () 
   for (const page of pages) {
     const { headers } = await shop.get(page);
     const policy = policyOf(headers['content-security-policy']);
-    expect(policy.get('default-src'), page).toEqual(["'self'"]);
+    expect(policy.get('default-src'), page).toEqual(["'none'"]);
+    for (const name of ['connect-src', 'manifest-src']) expect(policy.get(name), page).toEqual(["'self'"]);
     expect(policy.get('img-src'), page).toEqual(["'self'", 'data:', 'https:']);
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
-      expect(policy.get(name), page).toEqual(["'none'"]);
+    for (const name of ['base-uri', 'frame-ancestors']) expect(policy.get(name), page).toEqual(["'none'"]);
     expect(policy.get('form-action'), page).toEqual(["'self'"]);
     for (const name of ['script-src', 'style-src']) {
       for (const source of policy.get(name) ?? ['missing'])
         expect(source, `${page} ${name}`).toMatch(/^'(self|sha(256|384|512)-[A-Za-z0-9+/]+=*)'$/);
     }
+  }
+});
+
+test('G-292: the evaluator of policies finds nothing but the scripts of our own host, on any kind of page', async () => {
+  for (const page of pages) {
+    const { headers } = await shop.get(page);
+    const { csp } = new CspParser(String(headers['content-security-policy']));
+    const findings = new CspEvaluator(csp).evaluate();
+    expect(
+      findings.map(({ directive, value, severity }) => [directive, value, severity]),
+      page,
+    ).toEqual([['script-src', "'self'", Severity.MEDIUM_MAYBE]]);
+    expect(headers['cross-origin-resource-policy'], page).toBe('same-origin');
   }
 });
 

@@ -36,6 +36,9 @@ const asText = (text: string) => text;
 /** The result of a statement that is still on its way. */
 const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
 
+/** PostgreSQL's code for a statement after one that failed in the same transaction. */
+const IN_FAILED_TRANSACTION = '25P02';
+
 /** Sends the statements of this tick in one write. `connection` is internal to `pg`. */
 function sendTogether(client: object): void {
   const { stream } = (client as { readonly connection: { readonly stream: Duplex } }).connection;
@@ -135,8 +138,15 @@ export class GuardedPool implements Pool {
 
   #guard(client: pg.PoolClient): Client {
     let begun: Promise<unknown> | undefined;
+    // Of the current transaction. Statements that were sent after it fail too, and the caller may hear of them first.
+    let firstFault: unknown;
+    const causeOf = (error: unknown): unknown => {
+      firstFault ??= error;
+      return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? firstFault : error;
+    };
     const query = async (text: string, values: unknown[]) => {
       if (this.#isPipelined) sendTogether(client);
+      if (text === 'begin') firstFault = undefined;
       if (this.#isPipelined && text === 'begin') {
         begun = client.query(text);
         // `commit` reports its failure.
@@ -146,7 +156,11 @@ export class GuardedPool implements Pool {
       if (text === 'commit') return (await Promise.all([client.query(text), begun]))[0];
       // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
       const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
-      return client.query(name === undefined ? { text, values } : { name, text, values });
+      try {
+        return await client.query(name === undefined ? { text, values } : { name, text, values });
+      } catch (error) {
+        throw causeOf(error);
+      }
     };
     const limit = this.#answerLimitMs;
     const queryWithTimeout = async (text: string, parameters: unknown[]) => {

@@ -2,7 +2,6 @@
  * Kysely on node:sqlite: a dialect for reads on a read-only handle of this thread, and one for writes on the writer
  * thread.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BinaryOperationNode,
   type CompiledQuery,
@@ -17,12 +16,7 @@ import {
 } from 'kysely';
 import { encodeForSqlite } from '../codec.ts';
 import type { SqliteHandle, SqliteResult } from './handle.ts';
-import { isBusy } from './messages.ts';
 import type { WriterLife, WriterThread } from './writer-thread.ts';
-
-/** How long a transaction waits for those of other processes (ms). */
-const BEGIN_TIMEOUT_MS = 60_000;
-const BEGIN_RETRY_MS = 10;
 
 function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
   return {
@@ -36,19 +30,6 @@ function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
 // biome-ignore lint/correctness/useYield: streaming is not supported; large reads are paged by key.
 async function* noStream(): AsyncIterableIterator<never> {
   throw new Error('Streaming is not offered: read page by page, by key.');
-}
-
-/** Repeats `begin` while another process writes, without blocking this thread. */
-export async function whenFree<T>(begin: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + BEGIN_TIMEOUT_MS;
-  for (;;) {
-    try {
-      return await begin();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
-      await sleep(BEGIN_RETRY_MS * (1 + Math.random()));
-    }
-  }
 }
 
 class ReadConnection implements DatabaseConnection {
@@ -118,7 +99,7 @@ class WriteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     const life = await this.#thread.life();
-    await whenFree(() => life.ask({ kind: 'begin' }));
+    await this.#thread.whenFree(() => life.ask({ kind: 'begin' }));
     this.#life = life;
   }
 

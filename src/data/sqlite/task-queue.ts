@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { AnyTask } from '../transaction-task.ts';
-import { whenFree } from './dialects.ts';
 import type { TaskEnd } from './messages.ts';
 import { errorOf, type WriterThread } from './writer-thread.ts';
 
@@ -34,7 +33,7 @@ export function taskQueue(thread: WriterThread, write: Kysely<Tables>) {
     const calls = batch.map(({ task: { url, name }, input }) => ({ url, name, input }));
     try {
       const life = await thread.life();
-      const ends = (await whenFree(() => life.ask({ kind: 'tasks', calls }))) as readonly TaskEnd[];
+      const ends = (await thread.whenFree(() => life.ask({ kind: 'tasks', calls }))) as readonly TaskEnd[];
       for (const [at, one] of batch.entries()) settle(one, ends[at]);
     } catch (error) {
       for (const { reject } of batch) reject(error);

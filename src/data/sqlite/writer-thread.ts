@@ -1,6 +1,7 @@
 /** The main thread's side of the writer: starts the thread, and restarts it when it dies. */
 import { Worker } from 'node:worker_threads';
 import { type CarriedError, Thread } from '../../node/thread.ts';
+import { FreeWait } from './free-wait.ts';
 import type { WriterAnswer, WriterCommand } from './messages.ts';
 
 /** An error of SQLite, with the codes of node:sqlite. */
@@ -36,6 +37,7 @@ export class WriterThread {
   readonly #file: string;
   readonly #report: ReportFault;
   readonly #script: URL;
+  readonly #freeWait = new FreeWait();
   #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
   #closed = false;
 
@@ -66,6 +68,11 @@ export class WriterThread {
     await thread.ready;
     hasStarted = true;
     return thread;
+  }
+
+  /** Repeats `begin` while another process writes. @throws SQLite's error when that takes too long */
+  whenFree<T>(begin: () => Promise<T>): Promise<T> {
+    return this.#freeWait.run(begin);
   }
 
   async close(): Promise<void> {

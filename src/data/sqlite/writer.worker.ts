@@ -1,6 +1,7 @@
 /** The writer thread: the only connection of this process that changes the database. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried } from '../../node/thread.ts';
+import { isStorageFault } from '../storage-fault.ts';
 import { SqliteHandle } from './handle.ts';
 import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
 import { taskRunner } from './run-tasks.ts';
@@ -14,7 +15,7 @@ if (!port) throw new Error('writer.worker.ts runs as a worker thread');
 
 /** Switching a new file to WAL needs exclusive access, and SQLite does not wait for it. */
 function openWriter(file: string): SqliteHandle {
-  const deadline = Date.now() + OPEN_TIMEOUT_MS;
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     let handle: SqliteHandle | undefined;
     try {
@@ -23,7 +24,7 @@ function openWriter(file: string): SqliteHandle {
       return handle;
     } catch (error) {
       handle?.close();
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
     }
   }
@@ -36,8 +37,8 @@ function updateStatistics(): void {
   try {
     handle.exec('pragma optimize');
   } catch (error) {
-    // Another process is writing; the next one to close updates them.
-    if (!isBusy(error)) throw error;
+    // Another process is writing, or there is no room; the next one to close updates them.
+    if (!isStorageFault(error)) throw error;
   }
 }
 

@@ -273,6 +273,7 @@ test('S-12, S-13, S-30: default rate limits', () => {
     mostLikes: 1_000,
     vitalsAddress: 600,
     uncachedAddress: 6_000,
+    longReadsAddress: 1_200,
   });
   expect(readConfig({ LIMIT_SIGN_IN: '9', LIMIT_SIGN_IN_MINUTES: '60' }).limits).toMatchObject({
     signInPair: 9,

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { networkOf } from '../../api/address-network.ts';
 import type { Readers } from '../../api/readers.ts';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -11,6 +12,7 @@ import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { keyFile } from '../index-now/protocol.ts';
 import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import { clientAddress } from './client-address.ts';
 import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { FileAnswerer } from './file-answer.ts';
@@ -40,6 +42,8 @@ export interface CrawlerOptions {
   readonly indexNowKey?: string | undefined;
   /** Caches the documents. */
   readonly pages: PageAnswerer;
+  /** The number of trusted proxies. */
+  readonly trustProxy: number;
 }
 
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' };
@@ -67,7 +71,7 @@ const dated = (answer: Answer): Rendered => ({
   staleWhileRevalidate: STALE_MS,
 });
 
-/** The most product feeds that are read at a time, and when a refused reader may come back, in seconds. */
+/** The most product feeds that are read at a time, one by each address (G-291), and when a refused reader may come back, in seconds. */
 const MOST_FEEDS = 2;
 const RETRY_IN_A_MINUTE = { 'retry-after': '60' };
 
@@ -77,7 +81,7 @@ const markdownId = (path: string): number | undefined =>
 
 /** Returns whether the path was one of these documents. */
 export function crawlerDocuments(options: CrawlerOptions) {
-  const { db, readers, shop, staticPaths, pages, transport, indexNowKey } = options;
+  const { db, readers, shop, staticPaths, pages, transport, indexNowKey, trustProxy } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
   const headers = { ...common, ...XML };
   const renderSocial = socialPictures(options, common);
@@ -122,22 +126,23 @@ export function crawlerDocuments(options: CrawlerOptions) {
     });
   }
 
-  let feeds = 0;
+  const feedsOf = new Set<string>();
   /** Streamed: a million products are hundreds of megabytes. */
   async function sendProductFeed(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (req.method === 'HEAD') {
       res.writeHead(200, { ...headers, ...RSS }).end();
       return;
     }
-    if (feeds >= MOST_FEEDS)
+    const address = networkOf(clientAddress(req, trustProxy));
+    if (feedsOf.size >= MOST_FEEDS || feedsOf.has(address))
       return sendText(
         req,
         res,
         503,
-        'The feed is being read by others. Please try again in a minute.',
+        'The feed is being read already. Please try again in a minute.',
         RETRY_IN_A_MINUTE,
       );
-    feeds += 1;
+    feedsOf.add(address);
     try {
       const encoding = chooseEncoding(req.headers['accept-encoding']);
       const source = Readable.from(productFeed(db, shop));
@@ -145,7 +150,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
       res.writeHead(200, { ...headers, ...RSS, ...packed, vary: 'accept-encoding' });
       await (encoding ? pipeline(source, compressor(encoding), res) : pipeline(source, res));
     } finally {
-      feeds -= 1;
+      feedsOf.delete(address);
     }
   }
 

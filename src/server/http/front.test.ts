@@ -59,7 +59,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, now: () => 0, log }),
     assets: { serve: () => false, bytesOf: () => 0 },
     files: filesOf(() => Promise.reject(new Error('no files'))),
-    uncached: createUncachedWork(1000),
+    uncached: createUncachedWork({ uncachedAddress: 1000, longReadsAddress: 1000 }),
     writeProbe: { fault: async () => undefined },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),

@@ -122,6 +122,7 @@ export function createFront(options: FrontOptions): Front {
     indexNowKey: options.indexNowKey,
     files,
     pages,
+    trustProxy: options.trustProxy,
   });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

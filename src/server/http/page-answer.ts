@@ -136,6 +136,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost, html);
+    headers['cross-origin-resource-policy'] = 'same-origin';
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;
     headers.vary = LITE_VARY;
@@ -255,7 +256,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     visited: (req, res, target, visit, reply) => renderOwn(req, res, target, { visit }, reply),
     async serveCached(req, res, request) {
       const address = addressOf(req);
-      const admit = () => uncached.charge(address);
+      const admit = () => uncached.charge(address, request.isLong);
       const { timing, onState, render } = timed(() => uncached.page(address, request.render, request.isLong));
       try {
         const page = await pageCache.page({ ...request, admit, render, onState });

@@ -15,7 +15,7 @@ export function securityHeaders(https: boolean): readonly (readonly [string, str
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
+    ['permissions-policy', 'camera=(),microphone=(),payment=(),usb=(),geolocation=(self)'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ...(https ? [['strict-transport-security', HSTS] as const] : []),
   ];

@@ -26,13 +26,13 @@ export interface WorkerEvents {
 /** Forks the program of `cluster.setupPrimary`. */
 export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker; started: Promise<Started> } {
   const outcome = Promise.withResolvers<Started>();
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const worker = cluster.fork();
   const { pid } = worker.process;
   let words: string | undefined;
 
   const gone = (how: string | number) => {
-    events.onGone(worker, how, Date.now() - startedAt);
+    events.onGone(worker, how, performance.now() - startedAt);
     outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
   };
   worker.on('message', (message: WorkerMessage) => {

@@ -45,6 +45,7 @@ const NUMBERS = {
   resetMailbox: 20,
   mostLikes: 1_000,
   uncachedAddress: 6_000,
+  longReadsAddress: 1_200,
   vitalsAddress: 600,
 };
 

@@ -1,15 +1,18 @@
 /** Migrations: complete, repeatable, and safe with concurrent starts. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
-import { eachEngine, type Site } from '../engines.ts';
+import { until, within } from '../../within.ts';
+import { eachEngine, eachProcessEngine, type Site } from '../engines.ts';
 
 const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'processes/migrate.ts');
+const HALFWAY = path.join(import.meta.dirname, 'processes/migrate-halfway.ts');
 
 const applied = async (db: Database) =>
   (await db.read.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
@@ -75,6 +78,32 @@ eachEngine('a migration that fails', (engine) => {
       };
       await expect(migrate(db, { ...migrations, '9999-broken': failing })).rejects.toThrow('halfway');
       expect(await applied(db)).toEqual([]);
+    } finally {
+      await db.close();
+      await site.remove();
+    }
+  });
+});
+
+eachProcessEngine('a migration that is interrupted', (engine) => {
+  test('a process that is killed halfway leaves an empty database, and the next start migrates it', async () => {
+    const site = await engine.newSite();
+    const db = await site.open();
+    try {
+      const child = spawn(process.execPath, [HALFWAY, JSON.stringify(site.place)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      let output = '';
+      child.stdout.on('data', (text) => {
+        output += String(text);
+      });
+      await until('a process to be halfway', async () => output.includes('halfway'));
+      child.kill('SIGKILL');
+      await within(ended, () => 'a killed process to end');
+      expect(await applied(db)).toEqual([]);
+      await migrate(db);
+      expect(await applied(db)).toEqual(expect.arrayContaining(['produits', 'commandes']));
     } finally {
       await db.close();
       await site.remove();

@@ -98,11 +98,18 @@ export interface OrdersWorld {
   stored(id: number): Promise<object>;
 }
 
-/** @param own services that override those of the tests */
-export async function ordersWorld(db: Database, own: Partial<Services> = {}): Promise<OrdersWorld> {
+/**
+ * @param own services that override those of the tests
+ * @param foreseen gets log entries; without it any entry fails the test
+ */
+export async function ordersWorld(
+  db: Database,
+  own: Partial<Services> = {},
+  foreseen?: (entry: object) => void,
+): Promise<OrdersWorld> {
   await fillCatalogue(db);
   const clock = { now: NOW };
-  const api = customersApi(db, { payments: CARDS, ...own }, () => clock.now);
+  const api = customersApi(db, { payments: CARDS, ...own }, () => clock.now, foreseen);
   const post = (path: string, { token }: Customer, body: object) => api.ask(path, { method: 'POST', token, body });
   const create: OrdersWorld['create'] = (of, basket, change = {}) =>
     post('/commandes', of, { ...orderOf(of, basket), ...change });

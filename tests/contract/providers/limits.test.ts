@@ -61,6 +61,20 @@ function limitRules(counters: () => Counters): void {
     expect(await resetEmail.used(key)).toBe(0);
   });
 
+  test('G-290: a clock that is set back by a day makes nobody wait longer than a window, and one that is set forward nobody at all', async () => {
+    const { signInPair } = limits();
+    const right = Date.now();
+    vi.setSystemTime(right + 24 * 60 * MINUTE);
+    for (let i = 0; i < 6; i += 1) await signInPair.take(key);
+    expect(await signInPair.wait(key)).toBe(15 * MINUTE);
+    vi.setSystemTime(right);
+    expect([await signInPair.wait(key), await signInPair.used(key)]).toEqual([0, 0]);
+    for (let i = 0; i < 5; i += 1) expect(await signInPair.take(key)).toBe(0);
+    expect(await signInPair.take(key)).toBe(15 * MINUTE);
+    vi.setSystemTime(right + 24 * 60 * MINUTE);
+    expect(await signInPair.wait(key)).toBe(0);
+  });
+
   test('a refund restores the count exactly, and never more than was taken', async () => {
     const { resetEmail } = limits();
     await resetEmail.giveBack(key);

@@ -134,6 +134,24 @@ describeEngines('the outbox', (open) => {
     expect(sent).toBe(1);
   });
 
+  test('G-290: a mail that was put off by a clock which is set back since is sent at once', async () => {
+    await queue();
+    const right = now;
+    now += 24 * 60 * MINUTE;
+    const failing = sender(async () => {
+      throw Object.assign(new Error('no room on the disk'), { code: 'ENOSPC' });
+    });
+    await failing.wake();
+    expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: null });
+    now = right;
+    let sent = 0;
+    await sender(async () => {
+      sent += 1;
+      return undefined;
+    }).wake();
+    expect(sent).toBe(1);
+  });
+
   test('stopping waits for the mail in progress and takes no other', async () => {
     for (let i = 0; i < 12; i += 1) await queue();
     const gate = Promise.withResolvers<void>();

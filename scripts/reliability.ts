@@ -1,0 +1,87 @@
+/**
+ * `npm run test:reliability [-- --only ID --tests --write]`: runs the tests about faults, load and attacks, and tries
+ * attacks and a full disk on a whole shop. Prints a table: fault or attack, tries, result.
+ *
+ * - `--only ID`: one row (may be repeated); the ids are the last column of the table
+ * - `--tests`: without the trials
+ * - `--write`: writes the table into docs/reliability.md
+ *
+ * The exit code is 1 when a test failed or a trial found a fault. How much slower normal traffic becomes during an attack
+ * is printed, and fails nothing: a busy machine has the same effect.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build-stamp.mjs';
+import { ATTACK_TRIALS } from './reliability/attack-trials.ts';
+import { CASES, type Case } from './reliability/cases.ts';
+import { fullDisk } from './reliability/full-disk.ts';
+import { type Row, rowOf, tableOf } from './reliability/results.ts';
+import type { Trial } from './reliability/trial.ts';
+import { type RanTest, vitestTests } from './spec/report.ts';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const REPORT = 'reports/reliability.json';
+const DOCUMENT = path.join(ROOT, 'docs/reliability.md');
+const TABLE = /(<!-- measured: reliability -->\n)[\s\S]*?(<!-- \/measured -->)/;
+const TRIALS: readonly Trial[] = [fullDisk, ...ATTACK_TRIALS];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    tests: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const isAsked = ({ id }: { readonly id: string }) => values.only.length === 0 || values.only.includes(id);
+
+async function runTests(cases: readonly Case[]): Promise<readonly RanTest[]> {
+  if (cases.length === 0) return [];
+  const files = [...new Set(cases.flatMap(({ tests }) => tests.map(({ file }) => file)))];
+  rmSync(path.join(ROOT, REPORT), { force: true });
+  mkdirSync(path.join(ROOT, 'reports'), { recursive: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const vitest = spawn(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', ...reporters, ...files], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(vitest, 'close');
+  const report = JSON.parse(readFileSync(path.join(ROOT, REPORT), 'utf8')) as Parameters<typeof vitestTests>[0];
+  return vitestTests(report).map((test) => ({ ...test, file: path.relative(ROOT, test.file) }));
+}
+
+async function tryOnce({ id, fault, run }: Trial): Promise<Row> {
+  console.log(`Trying: ${fault} …`);
+  const row = { id, fault, behaviour: 'normal traffic goes on; no answer is a fault, and no internals leak' };
+  try {
+    return { ...row, ...(await run()) };
+  } catch (error) {
+    return { ...row, tries: 1, isGood: false, result: (error as Error).message.split('\n').slice(0, 6).join(' ') };
+  }
+}
+
+const known = [...CASES, ...TRIALS].map(({ id }) => id);
+const unknown = values.only.find((id) => !known.includes(id));
+if (unknown !== undefined) {
+  console.error(`There is no row ${unknown}. The rows are ${known.join(', ')}.`);
+  process.exit(1);
+}
+ensureSystemPackages();
+ensureBuilt(ROOT);
+const cases = CASES.filter(isAsked);
+const ran = await runTests(cases);
+const rows = cases.map((one) => rowOf(one, ran));
+if (!values.tests) for (const trial of TRIALS.filter(isAsked)) rows.push(await tryOnce(trial));
+const table = tableOf(rows);
+console.log(`\n${table}`);
+if (values.write) {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  writeFileSync(
+    DOCUMENT,
+    document.replace(TABLE, (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`),
+  );
+}
+if (rows.some(({ isGood }) => !isGood)) process.exitCode = 1;

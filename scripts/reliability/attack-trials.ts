@@ -1,0 +1,81 @@
+/** Attacks on a shop with normal traffic beside them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../src/data/open.ts';
+import { type RunningShop, runShop } from '../../tests/reliability/running-shop.ts';
+import { fillShop, SHOP_SECRET } from '../soak/fill-shop.ts';
+import { ATTACKS } from './attacks.ts';
+import type { Trial, Tried } from './trial.ts';
+import { type Attacked, normalTraffic, type Traffic, underAttack } from './under-attack.ts';
+
+const PRODUCTS = 2_000;
+const SECONDS = 8;
+/** Normal traffic may be this many times slower at its 99th percentile. */
+const MOST_TIMES = 5;
+/** Quicker answers than this differ by chance (ms). */
+const FLOOR_MS = 10;
+
+/** Addresses that nobody has opened. */
+function* newPages(paths: readonly string[]): Generator<string, never> {
+  for (let round = 1; ; round += 1)
+    for (const target of paths) yield round === 1 ? target : `${target}.md?round=${round}`;
+}
+
+interface Stage {
+  readonly shop: RunningShop;
+  readonly pages: Iterator<string>;
+  readonly quiet: Traffic;
+}
+
+async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'attacked-'));
+  try {
+    const db = await openDatabase({ dataDir });
+    const { products } = await fillShop(db, PRODUCTS);
+    await db.close();
+    const settings = { DATA_DIR: dataDir, TOKEN_SECRET: SHOP_SECRET, SHOP_MODE: 'demo', TRUST_PROXY: '1' };
+    const shop = await runShop(settings);
+    try {
+      const pages = newPages(products.map((product) => product.path));
+      await normalTraffic(shop, pages, 3000);
+      const result = await work({ shop, pages, quiet: await normalTraffic(shop, pages, SECONDS * 1000) });
+      const faults = shop.output().match(/"level":(50|60).*/g) ?? [];
+      if (faults.length > 0) throw new Error(`The log has errors:\n${faults.slice(0, 5).join('\n')}`);
+      return result;
+    } finally {
+      await shop.end();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const times = (attacked: number, quiet: number) => attacked / Math.max(quiet, FLOOR_MS);
+
+function wordsOf(quiet: Traffic, attacked: Attacked): Tried {
+  const { cached, rendered, refused, statuses, cores } = attacked;
+  const ratio = Math.max(times(cached.p99, quiet.cached.p99), times(rendered.p99, quiet.rendered.p99));
+  const answered = Object.entries(statuses).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'closed' : status}`,
+  );
+  const tries = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const ms = (of: Traffic) => `${of.cached.p99.toFixed(0)} and ${of.rendered.p99.toFixed(0)} ms`;
+  return {
+    // A slow or busy machine makes the ratio, so that it fails nothing.
+    isGood: refused === 0 && !('500' in statuses),
+    tries,
+    result:
+      `p99 of cached and new pages ${ms(attacked)}, quiet ${ms(quiet)}: ${ratio.toFixed(1)} times` +
+      `${ratio <= MOST_TIMES ? '' : ` (more than ${MOST_TIMES})`}; ${cores.toFixed(2)} cores; ` +
+      `the attacker got ${answered.join(', ') || 'no answer'}${refused === 0 ? '' : `; ${refused} visitors were refused`}`,
+  };
+}
+
+/** One trial for each attack, each on a shop of its own. */
+export const ATTACK_TRIALS: readonly Trial[] = Object.keys(ATTACKS).map((fault, k) => ({
+  id: `attack-${k + 1}`,
+  fault,
+  run: () =>
+    onStage(async ({ shop, pages, quiet }) => wordsOf(quiet, await underAttack(shop, pages, SECONDS * 1000, fault))),
+}));

@@ -1,0 +1,241 @@
+/** Faults and attacks with what happens then, and the tests that show it: the table of docs/reliability.md. */
+
+/** Tests of a file whose titles contain one of `titles`; all of them without. */
+export interface TestsOf {
+  readonly file: string;
+  readonly titles?: readonly string[];
+}
+
+export interface Case {
+  /** Word for `--only`. */
+  readonly id: string;
+  readonly fault: string;
+  /** What shoppers get, and how it heals. */
+  readonly behaviour: string;
+  readonly tests: readonly TestsOf[];
+}
+
+const STORAGE = 'tests/contract/orders/storage-faults.test.ts';
+const POSTGRES = 'tests/reliability/postgres-processes.test.ts';
+const MAIL = 'tests/contract/providers/mail.test.ts';
+const FLOOD = 'tests/pages/flood.test.ts';
+
+const DATABASE: readonly Case[] = [
+  {
+    id: 'database-gone',
+    fault: 'the database server crashes and is down for 10 s',
+    behaviour:
+      'cached pages are served; the rest is a 503 with `Retry-After`; no committed write is lost, and pages follow again',
+    tests: [{ file: POSTGRES, titles: ['a server that crashes'] }],
+  },
+  {
+    id: 'database-hangs',
+    fault: 'the database server hangs',
+    behaviour: 'the same, within seconds; the shop can still be stopped; a write that hung completes',
+    tests: [{ file: POSTGRES, titles: ['a server that hangs', 'whose server hangs'] }],
+  },
+  {
+    id: 'database-fails',
+    fault: 'PostgreSQL has no room, is read-only, or cancels a statement that is too slow',
+    behaviour: 'reads go on; an order is a 503 with a sentence, changes nothing, and can be sent again',
+    tests: [{ file: STORAGE, titles: ['on a server that is'] }],
+  },
+  {
+    id: 'database-full',
+    fault: 'the disk of the embedded database is full during orders',
+    behaviour: 'the same; the health check says that the database takes no writes until there is room',
+    tests: [
+      { file: STORAGE, titles: ['on a full disk'] },
+      { file: 'src/server/http/write-probe.test.ts', titles: ['a full disk'] },
+    ],
+  },
+  {
+    id: 'database-locked',
+    fault: 'another program locks the embedded database',
+    behaviour: 'writes wait up to 20 s in all and go on when it is free; then they are a 503 at once, until it is free',
+    tests: [{ file: STORAGE, titles: ['has locked the database'] }, { file: 'src/data/sqlite/free-wait.test.ts' }],
+  },
+  {
+    id: 'database-file',
+    fault: 'the file of the database is read-only, missing or damaged',
+    behaviour: 'a 503 with a sentence, not a 500; `npm run doctor` names the fault',
+    tests: [{ file: STORAGE, titles: ['a file that is read-only'] }],
+  },
+  {
+    id: 'writer-dies',
+    fault: 'the thread that writes, or one that reads, dies or hangs',
+    behaviour: 'its requests fail with a 503; the next one starts it again',
+    tests: [
+      { file: 'tests/contract/database/sqlite-writer.test.ts', titles: ['when the writer dies'] },
+      { file: 'tests/contract/readers/pool.test.ts', titles: ['a thread that dies', 'a job that never ends'] },
+    ],
+  },
+  {
+    id: 'migration',
+    fault: 'a migration fails, or its process is killed halfway',
+    behaviour: 'the database is as before; the next start migrates it',
+    tests: [
+      {
+        file: 'tests/contract/database/migrate.test.ts',
+        titles: ['killed halfway', 'a failed migration', 'at the same time'],
+      },
+    ],
+  },
+];
+
+const DISK: readonly Case[] = [
+  {
+    id: 'picture-disk',
+    fault: 'the folder of pictures takes no files',
+    behaviour: 'pictures are made for each request and logged; none is missing',
+    tests: [{ file: 'src/server/pictures/stored-pictures.test.ts', titles: ['a folder without write access'] }],
+  },
+  {
+    id: 'import-disk',
+    fault: 'the disk is full during an import, or the import is killed',
+    behaviour: 'it ends with a sentence; what was stored stays whole, and the import can be repeated',
+    tests: [
+      { file: 'tests/contract/import/reading.test.ts', titles: ['a full disk'] },
+      { file: 'tests/contract/import/command.test.ts', titles: ['a killed import'] },
+    ],
+  },
+  {
+    id: 'picture-corrupt',
+    fault: 'a picture is damaged, none at all, or a bomb',
+    behaviour: 'a 422 with a sentence, at no further cost; the page shows its placeholder',
+    tests: [
+      { file: 'src/server/pictures/pictures.test.ts', titles: ['is a 422', 'replaced by a picture'] },
+      { file: 'tests/pages/files.test.ts', titles: ['a broken picture'] },
+    ],
+  },
+];
+
+const PROVIDERS: readonly Case[] = [
+  {
+    id: 'payment-away',
+    fault: 'the payment provider is silent, slow or answers nonsense',
+    behaviour: 'a 503 with a sentence after 10 s; no order is cancelled without its payment having been asked about',
+    tests: [
+      { file: 'tests/contract/providers/paystack.test.ts', titles: ['failure of the service', 'time out'] },
+      { file: 'tests/contract/orders/overdue-orders.test.ts', titles: ['while the provider is unavailable'] },
+    ],
+  },
+  {
+    id: 'mail-away',
+    fault: 'the mail server refuses, hangs, or the disk of the outbox is full',
+    behaviour: 'the mail waits in the database and is tried nine times in two hours; the order stands',
+    tests: [{ file: MAIL, titles: ['that says', 'growing delays', 'given up immediately', 'dies while sending'] }],
+  },
+  {
+    id: 'captcha-away',
+    fault: 'the captcha provider or Google does not answer',
+    behaviour: 'a 503 with a sentence; nobody is signed in, and no attempt counts against the visitor',
+    tests: [
+      { file: 'tests/contract/providers/recaptcha.test.ts', titles: ['failure of the service'] },
+      { file: 'tests/contract/account/account.test.ts', titles: ['a silent Google'] },
+    ],
+  },
+  {
+    id: 'edge-away',
+    fault: 'a shared cache in front cannot be told of changes',
+    behaviour: 'pages get short lives; it is told what it missed when it is back',
+    tests: [
+      { file: 'tests/reliability/edge-varnish.test.ts', titles: ['while Varnish cannot be told'] },
+      { file: 'src/server/edge/edge-purger.test.ts', titles: ['what fails is tried again'] },
+    ],
+  },
+];
+
+const PROCESSES: readonly Case[] = [
+  {
+    id: 'worker-killed',
+    fault: 'a worker or the whole shop is killed, under load and during writes',
+    behaviour: 'it is replaced; only what it was answering is lost; nothing that was acknowledged is',
+    tests: [
+      { file: 'tests/reliability/workers.test.ts' },
+      { file: 'tests/reliability/keeping-workers.test.ts' },
+      { file: 'tests/reliability/sqlite-processes.test.ts' },
+      { file: 'tests/reliability/start.test.ts' },
+    ],
+  },
+  {
+    id: 'orders-killed',
+    fault: 'processes are killed at any moment of an order',
+    behaviour: 'every acknowledged order exists once, with its stock, parts and mails',
+    tests: [{ file: 'tests/reliability/orders-killed.test.ts' }],
+  },
+  {
+    id: 'clock',
+    fault: 'the clock is set back or forward',
+    behaviour:
+      'no limit and no mail waits longer than its time; after a leap forward nothing is cancelled or deleted for an hour',
+    tests: [
+      { file: 'tests/contract/providers/limits.test.ts', titles: ['G-290'] },
+      { file: MAIL, titles: ['G-290'] },
+      { file: 'src/server/clock-watch.test.ts' },
+    ],
+  },
+  {
+    id: 'memory',
+    fault: 'thousands of different pages with a small page cache',
+    behaviour: 'memory stays within its bound; the least used pages are dropped',
+    tests: [{ file: 'tests/reliability/memory.test.ts' }],
+  },
+];
+
+const LOAD: readonly Case[] = [
+  {
+    id: 'flood',
+    fault: '400 visitors from as many addresses ask for new pages and searches at once',
+    behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with words; cached pages are served',
+    tests: [
+      { file: FLOOD, titles: ['16 pages render', 'searches of the API'] },
+      { file: 'tests/reliability/searches.test.ts', titles: ['G-185', 'G-186'] },
+    ],
+  },
+  {
+    id: 'one-address',
+    fault: 'one address asks for more than its budget',
+    behaviour: 'a 429 with `Retry-After`; what is cached is served, and other addresses notice nothing',
+    tests: [
+      { file: FLOOD, titles: ['429', 'counts once', 'smaller budget', 'invalid address'] },
+      { file: 'src/api/uncached-work.test.ts' },
+      { file: 'src/server/http/crawler-documents.test.ts' },
+    ],
+  },
+  {
+    id: 'stampede',
+    fault: '500 visitors ask for one page that is not cached',
+    behaviour: 'one render, one answer for all',
+    tests: [{ file: 'tests/pages/stampede.test.ts' }],
+  },
+  {
+    id: 'sign-in-flood',
+    fault: 'guessing of passwords from many addresses',
+    behaviour: 'signs nobody in, delays no page; customers get in with a captcha',
+    tests: [{ file: 'tests/reliability/sign-in-flood.test.ts' }],
+  },
+  {
+    id: 'orders-crowd',
+    fault: 'a crowd orders the last pieces; two tabs place one order',
+    behaviour: 'each piece is sold once, each order exists once',
+    tests: [{ file: 'tests/reliability/orders-crowd.test.ts' }],
+  },
+  {
+    id: 'hostile-texts',
+    fault: 'texts that break programs, and very long ones, as searches',
+    behaviour: 'an answer without a fault, as fast as for others',
+    tests: [{ file: 'tests/reliability/searches.test.ts', titles: ['a search for any text', 'cost no more than'] }],
+  },
+  {
+    id: 'slow-readers',
+    fault: 'clients that read nothing, or send half a request or wrong ones',
+    behaviour: 'they are cut off; stops and other clients do not wait for them',
+    tests: [
+      { file: 'src/server/http/stuck-readers.test.ts' },
+      { file: 'src/server/http/server.test.ts', titles: ['431', 'without a host', 'Host: a', 'host: a'] },
+    ],
+  },
+];
+
+export const CASES: readonly Case[] = [...DATABASE, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD];

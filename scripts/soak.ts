@@ -1,0 +1,106 @@
+/**
+ * `npm run soak [-- --minutes 30 --on sqlite|postgres]`: mixed traffic on a shop with two workers, on SQLite and then on
+ * PostgreSQL: visitors, searches, sign-ups, carts, orders, payments at the test checkout, imports and operator commands.
+ *
+ * It fails when heap, open files, handles, processor time or p99 grow from the first third to the last, when an answer or
+ * a line of the log is an error, or when orders, stock, payments and mails do not add up at the end. Results are printed
+ * and written to `reports/soak-ENGINE.md`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build-stamp.mjs';
+import { type Counted, count } from './soak/counts.ts';
+import { growth, Recorder, tableOf } from './soak/record.ts';
+import { emptyLedger } from './soak/shopper.ts';
+import { type Engine, openSoakShop } from './soak/soak-shop.ts';
+import { startTraffic } from './soak/traffic.ts';
+import { startYardstick } from './soak/yardstick.ts';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+const MINUTE = 60_000;
+const READ_EVERY_MS = 2_000;
+/** Share of the time before anything is measured: caches fill and code is compiled. */
+const WARM_UP = 0.2;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    on: { type: 'string', multiple: true, default: [...ENGINES] },
+  },
+});
+
+interface Soaked extends Counted {
+  readonly table: string;
+  readonly errors: readonly string[];
+  readonly grown: readonly string[];
+}
+
+async function soak(engine: Engine, minutes: number): Promise<Soaked> {
+  const shop = await openSoakShop(engine);
+  try {
+    const recorder = new Recorder(() => performance.now());
+    const ledger = emptyLedger();
+    const stopYardstick = await startYardstick(recorder);
+    const traffic = startTraffic(shop, recorder, ledger);
+    const readUntil = async (end: number) => {
+      while (performance.now() < end) {
+        recorder.read(await shop.reading());
+        await sleep(READ_EVERY_MS);
+      }
+    };
+    const start = performance.now();
+    await readUntil(start + WARM_UP * minutes * MINUTE);
+    recorder.begin();
+    await readUntil(start + minutes * MINUTE);
+    const thirds = recorder.thirds();
+    await traffic.stop();
+    await stopYardstick();
+    const counted = await count(shop, ledger);
+    const errors = [...recorder.errors()].map(([words, times]) => `${times} times: ${words}`);
+    return {
+      ...counted,
+      table: tableOf(thirds),
+      errors: [...errors, ...shop.complaints().map((line) => `in the log: ${line}`)],
+      grown: growth(thirds),
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** The result in Markdown. */
+function wordsOf(engine: Engine, minutes: number, { table, counts, faults, errors, grown }: Soaked): string {
+  const listed = (title: string, lines: readonly string[]) =>
+    `${title}: ${lines.length === 0 ? 'none' : lines.map((line) => `\n- ${line}`).join('')}`;
+  const numbers = Object.entries(counts).map(([name, many]) => `${many} ${name}`);
+  return [
+    `**${engine}**, ${minutes} minutes, load ${loadavg()[0]?.toFixed(1)} at the end`,
+    table,
+    `Counted: ${numbers.join(', ')}`,
+    listed('Does not add up', faults),
+    listed('Errors', errors),
+    listed('Grew', grown),
+  ].join('\n\n');
+}
+
+const minutes = Number(values.minutes);
+const unknown = values.on.find((engine) => !(ENGINES as readonly string[]).includes(engine));
+if (!(minutes > 0) || unknown !== undefined) {
+  console.error('Usage: npm run soak -- [--minutes 30] [--on sqlite] [--on postgres]');
+  process.exit(1);
+}
+ensureSystemPackages();
+ensureBuilt(ROOT);
+for (const engine of values.on as Engine[]) {
+  const soaked = await soak(engine, minutes);
+  const words = wordsOf(engine, minutes, soaked);
+  console.log(`\n${words}`);
+  await mkdir(path.join(ROOT, 'reports'), { recursive: true });
+  await writeFile(path.join(ROOT, 'reports', `soak-${engine}.md`), `${words}\n`);
+  if ([soaked.faults, soaked.errors, soaked.grown].some((list) => list.length > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+/** Compares what the shop acknowledged during a soak with what is in its tables at the end. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../src/data/database.ts';
+import { isPaidByCard } from '../../src/features/orders/order-status.ts';
+import { expectSound, expectStored, readBooks, type StoredOrder } from '../../tests/contract/orders/sound-orders.ts';
+import { expectSoundPayments, readPayments, subjectsOf } from '../../tests/contract/orders/sound-payments.ts';
+import type { Ledger } from './shopper.ts';
+import type { SoakShop } from './soak-shop.ts';
+
+/** Mails leave within 15 seconds; a busy machine may need more. */
+const MAILS_MS = 120_000;
+const LOOK_MS = 500;
+const ORDER_IN_SUBJECT = /AP-NG-\d{7}/;
+
+export interface Counted {
+  /** What was compared, such as `orders`, with how many there are. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Sentences about what does not add up. */
+  readonly faults: readonly string[];
+}
+
+interface Mail {
+  readonly subject: string;
+}
+
+/** All mails of the database, once none waits. */
+async function sentMails(db: Database): Promise<readonly Mail[]> {
+  const deadline = performance.now() + MAILS_MS;
+  for (;;) {
+    const mails = await db.read.selectFrom('mail_outbox').select(['subject', 'sentAt']).execute();
+    const waiting = mails.filter(({ sentAt }) => sentAt === null).length;
+    if (waiting === 0) return mails;
+    if (performance.now() > deadline) throw new Error(`${waiting} mails still wait.`);
+    await sleep(LOOK_MS);
+  }
+}
+
+/** Every order has exactly the mails that its history asks for. */
+async function compareMails(db: Database, orders: readonly StoredOrder[], mails: readonly Mail[]): Promise<string[]> {
+  const payments = await readPayments(db, orders);
+  // Behind the last hyphen stands the name of the shop.
+  const subjects = mails.map(({ subject }) => subject.slice(0, subject.lastIndexOf(' - ')));
+  const byOrder = Map.groupBy(subjects, (subject) => ORDER_IN_SUBJECT.exec(subject)?.[0]);
+  return orders.flatMap((order) => {
+    const sent = (byOrder.get(order.idCommande) ?? []).toSorted();
+    const expected = subjectsOf(order, payments.get(order.id) ?? [], sent).toSorted();
+    if (sent.join() === expected.join()) return [];
+    return [`Order ${order.idCommande} has the mails ${sent.join(', ')} instead of ${expected.join(', ')}.`];
+  });
+}
+
+/** @param ledger what was acknowledged; nothing is under way any more */
+export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
+  const { db } = shop;
+  const faults: string[] = [];
+  const compare = async (compared: () => void | Promise<void>) => {
+    try {
+      await compared();
+    } catch (error) {
+      faults.push((error as Error).message);
+    }
+  };
+  const clients = shop.buyers.map(({ id }) => id);
+  const mails = await sentMails(db);
+  const books = await readBooks(db, clients, [...shop.stocked.keys()]);
+  await compare(() => expectSound(books, shop.stocked));
+  await compare(() => expectStored(books, ledger.orders));
+  // Cash that a courier brought is nowhere but in the order.
+  const inCash = books.orders.filter((order) => order.status === 'delivered' && !isPaidByCard(order));
+  const unpaid = inCash.filter(({ payment }) => payment !== 'completed');
+  faults.push(...unpaid.map(({ idCommande }) => `Order ${idCommande} is delivered, and not paid.`));
+  const others = books.orders.filter((order) => !inCash.includes(order));
+  await compare(() => expectSoundPayments(db, others, ledger.paid));
+  faults.push(...(await compareMails(db, books.orders, mails)));
+  const files = await readdir(path.join(shop.dataDir, 'outbox'));
+  if (files.length !== mails.length) faults.push(`${mails.length} mails were sent, and ${files.length} arrived.`);
+  const signedUp = await db.read.selectFrom('clients').select('id').where('email', 'like', 'soak.%').execute();
+  if (signedUp.length !== ledger.emails.length)
+    faults.push(`${ledger.emails.length} customers signed up, and ${signedUp.length} are stored.`);
+  const cancelled = books.orders.filter(({ status }) => status === 'cancelled').length;
+  if (cancelled !== ledger.cancelled.length)
+    faults.push(`${ledger.cancelled.length} orders were cancelled, and ${cancelled} are.`);
+  return {
+    counts: {
+      orders: ledger.orders.length,
+      'units in stock and taken': [...shop.stocked.values()].reduce((sum, units) => sum + units, 0),
+      payments: ledger.paid.size,
+      cancelled,
+      mails: mails.length,
+      'sign-ups': signedUp.length,
+    },
+    faults,
+  };
+}
