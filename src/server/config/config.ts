@@ -21,7 +21,7 @@ import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
-import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
+import { address, addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
@@ -157,9 +157,6 @@ export interface Config
   readonly geolocation: GeolocationSettings;
 }
 
-const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
-const withoutSlash = (text: string) => text.replace(/\/+$/, '');
-
 /** The default limit of reader threads per process: a busy one uses about 170 MB. */
 const MOST_READERS = 4;
 
@@ -179,17 +176,8 @@ function faultsTogether(s: Settings): string[] {
     const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
-  const pairs = [
-    ...ACCOUNT_PAIRS,
-    ...BACKUP_PAIRS,
-    ...EDGE_PAIRS,
-    ...STORAGE_PAIRS,
-    ...DATABASE_PAIRS,
-    ...REACH_PAIRS,
-  ];
-  const alone = pairs.filter(
-    ([name, other]) => s[name] && !s[other],
-  );
+  const pairs = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS, ...REACH_PAIRS];
+  const alone = pairs.filter(([name, other]) => s[name] && !s[other]);
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
   return [
     ...together,

@@ -29,3 +29,9 @@ export const wholeNumber = (what: string, least: number, most: number) => {
 
 /** Off unless set to 1. */
 export const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0');
+
+/** `text` with a slash at its end. */
+export const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
+
+/** `text` without slashes at its end. */
+export const withoutSlash = (text: string) => text.replace(/\/+$/, '');

@@ -40,6 +40,7 @@ test('G-291: an address reads one product feed at a time, and all together two',
     shop: shopSettings(readConfig({})),
     staticPaths: [],
     transport: () => Promise.reject(new Error('no API')),
+    files: { readPicture: () => Promise.reject(new Error('no pictures')) },
     pages: undefined as never,
     trustProxy: 1,
   });

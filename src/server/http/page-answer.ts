@@ -125,6 +125,14 @@ function timed(render: () => Promise<Rendered>) {
   };
 }
 
+/** Sends calls in the name of a visitor. */
+function transportOf({ address, visit }: OwnRender, transport: Transport): Transport {
+  return (call) => {
+    const bearer = call.bearer ?? (call.call.auth === 'none' ? undefined : visit?.token);
+    return transport({ ...call, bearer, address });
+  };
+}
+
 export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
@@ -146,17 +154,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
 
   async function render(target: string, lite: boolean, own?: OwnRender): Promise<Rendered> {
     const { transport } = options;
-    const token = own?.visit?.token;
-    const client = createClient(
-      own
-        ? (call) =>
-            transport({
-              ...call,
-              bearer: call.bearer ?? (call.call.auth === 'none' ? undefined : token),
-              address: own.address,
-            })
-        : transport,
-    );
+    const client = createClient(own ? transportOf(own, transport) : transport);
     const renderedAt = now();
     const start = performance.now();
     const { posted, visit } = own ?? {};
