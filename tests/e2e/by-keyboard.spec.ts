@@ -23,7 +23,7 @@ test.describe('on a wide screen', () => {
     await page.goto(`/products/search/${searchFor(product.nom)}`, DOCUMENT);
     await test.step('from the list to the product', async () => {
       await skipToContent(page);
-      await press(page, page.locator(`.product-card:has([data-add="${product.id}"]) a`).first());
+      await press(page, page.locator(`.product-card:has([data-like="${product.id}"]) a`).first());
       await expect(page.locator('.buy-box')).toMatchAriaSnapshot(`
         - heading "${product.nom}" [level=1]
         - 'button "Favourite: ${product.nom}"'

@@ -53,7 +53,7 @@ const tell = (page: Page, products: readonly CartProduct[], own: Record<number, 
 /** Opens a list with a card of the product. */
 async function openCard(page: Page, product: CartProduct) {
   await page.goto(`/products/search/${encodeURIComponent(product.nom.replace(/[^\p{L}\p{N} ]/gu, ' '))}`);
-  return page.locator(`[data-add="${product.id}"]`).first();
+  return page.locator(`.product-card:has([data-like="${product.id}"]) [data-add]`).first();
 }
 
 async function openPanel(page: Page) {

@@ -120,7 +120,9 @@ const clickEach = (page: Page, attribute: string) =>
   page.evaluate((name) => {
     const seen = new Set<string>();
     for (const control of document.querySelectorAll<HTMLElement>(`[${name}]`)) {
-      const value = control.getAttribute(name) ?? '';
+      // Only the heart of a card names its product.
+      const heart = name === 'data-add' ? control.parentElement?.querySelector('[data-like]') : undefined;
+      const value = (heart ? heart.getAttribute('data-like') : control.getAttribute(name)) ?? '';
       if (seen.has(value) || !control.checkVisibility()) continue;
       seen.add(value);
       control.click();

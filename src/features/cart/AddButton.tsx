@@ -37,7 +37,7 @@ export default function AddButton({ id, name, choosePath }: AddButtonProps): Rea
       ref={button}
       className="add-button needs-script"
       type="button"
-      data-add={id}
+      data-add=""
       aria-label={`Add to cart: ${name}`}
       aria-busy={isAdding || undefined}
       onClick={() => void add()}

@@ -24,9 +24,9 @@ export default function HeartButton({ id, name, screen }: HeartButtonProps): Rea
     <button
       className="heart needs-script"
       type="button"
+      aria-pressed={isLiked}
       data-like={id}
       data-screen={screen}
-      aria-pressed={isLiked}
       aria-busy={isChanging || undefined}
       aria-label={heartLabel(name)}
       onClick={() => void toggleLike({ id, name, screen: screen ?? 'card' })}

@@ -1,7 +1,7 @@
 /** Refetches the lists of a page that a new favourite may change (GEN-36). For the browser. */
 
 /** Identifies a control of a card among those of its list. */
-const MARKS = ['data-like', 'data-add', 'href'];
+const MARKS = ['data-like', 'href', 'aria-label'];
 
 /** As the server rendered it, without a customer. */
 const asServed = (list: Element) => list.innerHTML.replaceAll('aria-pressed="true"', 'aria-pressed="false"');

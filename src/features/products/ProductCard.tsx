@@ -117,16 +117,17 @@ function CardPicture({ src, srcset, sizes, referrerpolicy, tint, load }: CardTex
   return (
     <img
       className={tint === undefined ? shape : `${shape} tint-${tint}`}
+      // What all cards have in common comes first and together, which compresses best.
+      alt=""
+      width={480}
+      height={480}
+      referrerPolicy={referrerpolicy}
       // Before `src`, or a browser fetches it immediately.
       loading={load === undefined ? 'lazy' : undefined}
       fetchPriority={load === 'first' ? 'high' : undefined}
       sizes={sizes}
       srcSet={srcset}
       src={src}
-      alt=""
-      width={480}
-      height={480}
-      referrerPolicy={referrerpolicy}
     />
   );
 }
