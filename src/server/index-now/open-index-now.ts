@@ -17,7 +17,7 @@ export function openIndexNow(db: Database, settings: IndexNowSettings, publicUrl
   const counts: IndexNowCounts = { submitted: 0, refused: 0, failures: 0 };
   const ending = new AbortController();
   const { signal } = ending;
-  const round = () => submitChanges({ db, settings, publicUrl, counts, log, now: Date.now(), signal });
+  const round = () => submitChanges({ db, settings, publicUrl, counts, log, now: Date.now, signal });
   const stop = repeat(round, EVERY_MS, log);
   return {
     counts,

@@ -34,7 +34,7 @@ export interface SubmitRound {
   readonly counts: IndexNowCounts;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Milliseconds since 1970. */
-  readonly now: number;
+  readonly now: () => number;
   /** Ends it; the next round begins anew. */
   readonly signal: AbortSignal;
 }
@@ -84,20 +84,21 @@ async function submit({ settings, publicUrl, counts, log, signal }: SubmitRound,
  * marks the time: the sitemap has what was there before. A round that fails is repeated by the next one as a whole.
  */
 export async function submitChanges(round: SubmitRound): Promise<void> {
-  const { db, counts, log, now, signal } = round;
+  const { db, counts, log, signal } = round;
+  const start = round.now();
   const failed = (await readCounter(db, FAILED)) ?? 0;
   const every = Math.min(EVERY_MS * 2 ** failed, LONGEST_MS);
-  if (!(await claimTurn(db, CLAIMED, now, every))) return;
+  if (!(await claimTurn(db, CLAIMED, start, every))) return;
   const from = await readCounter(db, SUBMITTED);
-  const to = now - SETTLED_MS;
+  const to = start - SETTLED_MS;
   if (from === undefined) return storeCounters(db, { [SUBMITTED]: to });
   if (from >= to) return;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   try {
-    for await (const paths of calls(changedPaths(db, window, now - from > LOG_KEPT_MS))) {
+    for await (const paths of calls(changedPaths(db, window, start - from > LOG_KEPT_MS))) {
       await submit(round, paths);
       // A long round keeps its turn.
-      await storeCounters(db, { [CLAIMED]: now });
+      await storeCounters(db, { [CLAIMED]: round.now() });
     }
     await storeCounters(db, { [SUBMITTED]: to, [FAILED]: 0 });
     if (failed > 0) log.info('IndexNow takes addresses again');

@@ -54,7 +54,7 @@ describeEngines('IndexNow', (open) => {
     now += ms;
     const settings = { key: KEY, url: `${double.address}/indexnow` };
     const signal = new AbortController().signal;
-    await submitChanges({ db, settings, publicUrl, counts, log, now, signal });
+    await submitChanges({ db, settings, publicUrl, counts, log, now: () => now, signal });
   }
   /** Logs `changed` as of the rounds' time, which is later than now. */
   async function change(...changed: string[]): Promise<void> {
@@ -145,5 +145,16 @@ describeEngines('IndexNow', (open) => {
     now += EVERY_MS;
     await Promise.all([1, 2, 3].map(() => round(EVERY_MS / 3)));
     expect(double.asked).toHaveLength(1);
+  });
+
+  test('G-285 a round that takes long keeps its turn', async () => {
+    await change(tags.product((await product()).id));
+    double.answer = (question) => {
+      now += 10 * EVERY_MS;
+      return protocol(question);
+    };
+    await round(2 * EVERY_MS);
+    const taken = await db.read.selectFrom('counters').select('value').where('name', '=', 'index now claimed').execute();
+    expect(taken).toEqual([{ value: now }]);
   });
 });
