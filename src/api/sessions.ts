@@ -88,9 +88,8 @@ const deleteOldest = statement((db, { clientId }: { clientId: number }) =>
     ),
 );
 
-const insertSession = statement(
-  (db, { id, clientId, createdAt, expiresAt }: Omit<Row<'sessions'>, 'revokedAt'>) =>
-    db.insertInto('sessions').values({ id, clientId, createdAt, expiresAt, revokedAt: null }),
+const insertSession = statement((db, { id, clientId, createdAt, expiresAt }: Omit<Row<'sessions'>, 'revokedAt'>) =>
+  db.insertInto('sessions').values({ id, clientId, createdAt, expiresAt, revokedAt: null }),
 );
 
 /**

@@ -27,10 +27,7 @@ export async function lockClient(trx: Writer, id: number): Promise<boolean> {
 }
 
 /** {@link lockClient}, and returns what others see of the customer beside what they write; undefined if there is none. */
-export async function lockAuthor(
-  trx: Writer,
-  id: number,
-): Promise<{ pseudo: string; url: string | null } | undefined> {
+export async function lockAuthor(trx: Writer, id: number): Promise<{ pseudo: string; url: string | null } | undefined> {
   const [author] = await lockProfile(trx, { id });
   return author;
 }

@@ -98,11 +98,7 @@ const countOwn = statement((db, { clientId }: Pick<Like, 'clientId'>) =>
 );
 
 const readOwn = statement((db, { clientId, produitId }: Pick<Like, 'clientId' | 'produitId'>) =>
-  db
-    .selectFrom('likes as l')
-    .select(COLUMNS)
-    .where('l.clientId', '=', clientId)
-    .where('l.produitId', '=', produitId),
+  db.selectFrom('likes as l').select(COLUMNS).where('l.clientId', '=', clientId).where('l.produitId', '=', produitId),
 );
 
 /** How many likes the customer has, of listed products and others. */

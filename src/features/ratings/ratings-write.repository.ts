@@ -35,10 +35,7 @@ export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): Produ
   earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
 
 const insertRow = statement((db, { clientId, produitId, cote, comment, createdAt, externalId }: Omit<Rating, 'id'>) =>
-  db
-    .insertInto('etoiles')
-    .values({ clientId, produitId, cote, comment, createdAt, externalId })
-    .returning('id'),
+  db.insertInto('etoiles').values({ clientId, produitId, cote, comment, createdAt, externalId }).returning('id'),
 );
 
 /** Adds a rating and returns its id; {@link countRating} does the rest. */
@@ -47,11 +44,12 @@ export async function insertRating(trx: Writer, rating: NewRating): Promise<numb
   return (added as Pick<Rating, 'id'>).id;
 }
 
-const updateRow = statement((db, { id, cote, comment, createdAt, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
-  db
-    .updateTable('etoiles')
-    .set({ cote, comment, createdAt, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
-    .where('id', '=', id),
+const updateRow = statement(
+  (db, { id, cote, comment, createdAt, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
+    db
+      .updateTable('etoiles')
+      .set({ cote, comment, createdAt, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
+      .where('id', '=', id),
 );
 
 /**

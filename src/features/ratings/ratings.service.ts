@@ -21,26 +21,22 @@ import {
 const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
 /** @public loaded by name in the writer thread */
-export const storeRating = transaction(
-  import.meta.url,
-  'storeRating',
-  async (trx, rating: NewRating) => {
-    const { clientId, produitId, cote, comment, createdAt } = rating;
-    // The locks first: what is read after them is current.
-    const [author, product, earlier] = await Promise.all([
-      lockAuthor(trx, clientId),
-      lockListed(trx, produitId),
-      ownRating(trx, rating),
-    ]);
-    if (!author) throw signedOut();
-    if (!product) throw notFound('product', tags.newProduct);
-    const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
-    // The rest is one round trip, commit included.
-    await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
-    const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
-    return { id, cote, comment, createdAt, produitId, clientId, isCut: false, client: { id: clientId, ...author } };
-  },
-);
+export const storeRating = transaction(import.meta.url, 'storeRating', async (trx, rating: NewRating) => {
+  const { clientId, produitId, cote, comment, createdAt } = rating;
+  // The locks first: what is read after them is current.
+  const [author, product, earlier] = await Promise.all([
+    lockAuthor(trx, clientId),
+    lockListed(trx, produitId),
+    ownRating(trx, rating),
+  ]);
+  if (!author) throw signedOut();
+  if (!product) throw notFound('product', tags.newProduct);
+  const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
+  // The rest is one round trip, commit included.
+  await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
+  const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
+  return { id, cote, comment, createdAt, produitId, clientId, isCut: false, client: { id: clientId, ...author } };
+});
 
 /**
  * Stores the customer's rating of a product, replacing an earlier one.
