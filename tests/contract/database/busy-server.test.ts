@@ -9,7 +9,7 @@ import { WAIT_MS } from '../../within.ts';
 const postgres = inject('postgres');
 
 describe.skipIf('missing' in postgres)('a server that accepts no more connections', () => {
-  test('is busy while it answers on others: whoever waits goes on waiting, and nobody is refused', async () => {
+  test('G-304: is busy while it answers on others: whoever waits goes on waiting, and nobody is refused', async () => {
     const behind = new URL('url' in postgres ? postgres.url : '');
     let holds = false;
     const sockets: net.Socket[] = [];
