@@ -1,8 +1,7 @@
 /** Sign-ins, likes, lines of the cart and ratings per second on each engine, and the processor time of one. */
-import type { Pace } from './during.ts';
+import { middleOf, type Pace } from './during.ts';
 import { type OnEngine, onEngines, type RoundsOptions } from './on-engines.ts';
 import type { Place } from './servers.ts';
-import { median } from './statistics.ts';
 
 /** `sign-in`: besides the hash of its password, which is measured alone. */
 export const MEASURED_CALLS = ['sign-in', 'password hash', 'like', 'cart line', 'rating'] as const;
@@ -12,10 +11,8 @@ export type CallRound = Record<MeasuredCall, Pace>;
 export type CallsOnEngine = OnEngine<CallRound>;
 
 /** The median of the rounds. */
-export function paceOfCall({ rounds }: CallsOnEngine, call: MeasuredCall): Pace {
-  const middle = (key: keyof Pace) => median(rounds.map((round) => round[call][key]));
-  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') };
-}
+export const paceOfCall = ({ rounds }: CallsOnEngine, call: MeasuredCall): Pace =>
+  middleOf(rounds.map((round) => round[call]));
 
 const CALLS = { name: 'calls', script: new URL('./processes/call-times.ts', import.meta.url) };
 

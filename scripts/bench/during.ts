@@ -1,5 +1,6 @@
 /** Repeats a unit of work for some seconds. */
-import { percentile } from './statistics.ts';
+import { cpuSeconds } from './cpu-time.ts';
+import { median, percentile } from './statistics.ts';
 
 /** How fast units of work were done. */
 export interface Pace {
@@ -9,10 +10,37 @@ export interface Pace {
   readonly p99: number;
   /** Milliseconds of processor a unit of work took in all threads of this process. */
   readonly cpuMs: number;
+  /** The same of the database server; 0 without one. */
+  readonly serverMs: number;
 }
 
-/** Runs `lanes` lanes of `work` at the same time, each again and again for `seconds`. */
-export async function during(seconds: number, lanes: number, work: (lane: number) => Promise<void>): Promise<Pace> {
+/** The median of each figure. */
+export function middleOf(paces: readonly Pace[]): Pace {
+  const middle = (key: keyof Pace) => median(paces.map((pace) => pace[key]));
+  return {
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    cpuMs: middle('cpuMs'),
+    serverMs: middle('serverMs'),
+  };
+}
+
+export interface Lanes {
+  readonly seconds: number;
+  /** How many at the same time. */
+  readonly lanes: number;
+  /** The first process of the database server; 0 for none. */
+  readonly serverPid: number;
+}
+
+/** Runs lanes of `work` at the same time, each again and again for some seconds. */
+export async function during(
+  { seconds, lanes, serverPid }: Lanes,
+  work: (lane: number) => Promise<void>,
+): Promise<Pace> {
+  const serverSeconds = () => (serverPid > 0 ? cpuSeconds(serverPid) : 0);
+  const serverStart = serverSeconds();
   const times: number[] = [];
   const start = performance.now();
   const cpuStart = process.cpuUsage();
@@ -33,5 +61,6 @@ export async function during(seconds: number, lanes: number, work: (lane: number
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     cpuMs: (user + system) / 1000 / times.length,
+    serverMs: ((serverSeconds() - serverStart) * 1000) / times.length,
   };
 }

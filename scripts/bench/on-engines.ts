@@ -12,7 +12,10 @@ export interface OnEngine<R> {
   readonly rounds: readonly R[];
 }
 
-/** A process that takes the place of the database as JSON, the rounds and the seconds, and sends `{ round }`. */
+/**
+ * A process that takes the place of the database as JSON, the rounds, the seconds and the id of the database server's first
+ * process (0 for none), and sends `{ round }`.
+ */
 export interface Work {
   /** In the plural. */
   readonly name: string;
@@ -29,14 +32,14 @@ export interface RoundsOptions {
 async function roundsAt<R>(
   { root, stage, cores }: Place,
   work: Work,
-  place: DatabasePlace,
+  { place, serverPid }: { readonly place: DatabasePlace; readonly serverPid: number },
   { rounds, seconds }: RoundsOptions,
 ): Promise<R[]> {
   const measured: R[] = [];
   const child = stage.start(
     cores.server,
     path.join(root, 'node_modules/.bin/node'),
-    [fileURLToPath(work.script), JSON.stringify(place), String(rounds), String(seconds)],
+    [fileURLToPath(work.script), JSON.stringify(place), ...[rounds, seconds, serverPid].map(String)],
     { env: { NODE_ENV: 'production' } },
   );
   child.process.on('message', ({ round }: { round: R }) => void measured.push(round));
@@ -58,7 +61,8 @@ export async function onEngines<R>(
   say(`${work.name} on SQLite`);
   const dataDir = path.join(place.stage.folder, work.name);
   await mkdir(dataDir, { recursive: true });
-  const measured: OnEngine<R>[] = [{ engine: 'SQLite', rounds: await roundsAt<R>(place, work, { dataDir }, options) }];
+  const onSqlite = await roundsAt<R>(place, work, { place: { dataDir }, serverPid: 0 }, options);
+  const measured: OnEngine<R>[] = [{ engine: 'SQLite', rounds: onSqlite }];
   const server = await openPostgresServer({ durable: true });
   if ('missing' in server) {
     say(`no ${work.name} on PostgreSQL: ${server.missing}`);
@@ -66,7 +70,8 @@ export async function onEngines<R>(
   }
   try {
     say(`${work.name} on PostgreSQL`);
-    const rounds = await roundsAt<R>(place, work, { databaseUrl: server.url }, options);
+    const at = { place: { databaseUrl: server.url }, serverPid: await server.pid() };
+    const rounds = await roundsAt<R>(place, work, at, options);
     measured.push({ engine: 'PostgreSQL', rounds });
   } finally {
     await server.end();

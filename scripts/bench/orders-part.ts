@@ -1,8 +1,8 @@
 /** Orders per second on each engine, in a separate process, relative to a bare durable transaction. */
-import type { Pace } from './during.ts';
+import { middleOf, type Pace } from './during.ts';
 import { type OnEngine, onEngines, type RoundsOptions } from './on-engines.ts';
 import type { Place } from './servers.ts';
-import { median, pairedRatios, type Spread } from './statistics.ts';
+import { pairedRatios, type Spread } from './statistics.ts';
 
 /** One round: bare transactions, orders of the same few products, and orders of many. */
 export interface OrderRound {
@@ -22,10 +22,8 @@ export function costOf({ rounds }: OrdersOnEngine, lane: 'few' | 'many'): Spread
 }
 
 /** The median of the rounds. */
-export function paceOf({ rounds }: OrdersOnEngine, lane: keyof OrderRound): Pace {
-  const middle = (key: keyof Pace) => median(rounds.map((round) => round[lane][key]));
-  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') };
-}
+export const paceOf = ({ rounds }: OrdersOnEngine, lane: keyof OrderRound): Pace =>
+  middleOf(rounds.map((round) => round[lane]));
 
 const ORDERS = { name: 'orders', script: new URL('./processes/order-times.ts', import.meta.url) };
 

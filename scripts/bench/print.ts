@@ -11,6 +11,7 @@ import { spread } from './statistics.ts';
 import { growthOf, pageFault, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
 
 const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+const ofServer = (ms: number) => (ms === 0 ? '' : number(ms, 2));
 const count = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Columns as wide as their widest cell; the first one left-aligned, the others right-aligned. */
@@ -125,25 +126,28 @@ export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void 
 export function printCalls(engines: readonly CallsOnEngine[]): void {
   const rows = engines.flatMap((engine) =>
     MEASURED_CALLS.map((call) => {
-      const { perSecond, p50, p99, cpuMs } = paceOfCall(engine, call);
-      return [`${engine.engine}, ${call}`, number(perSecond, 0), number(p50, 1), number(p99, 1), number(cpuMs, 2)];
+      const { perSecond, p50, p99, cpuMs, serverMs } = paceOfCall(engine, call);
+      const figures = [number(perSecond, 0), number(p50, 1), number(p99, 1), number(cpuMs, 2), ofServer(serverMs)];
+      return [`${engine.engine}, ${call}`, ...figures];
     }),
   );
   console.log('\nCalls of 16 shoppers at a time');
-  console.log(table(['', 'per second', 'ms p50', 'p99', 'CPU ms of a call'], rows));
+  console.log(table(['', 'per second', 'ms p50', 'p99', 'CPU ms of a call', 'of its server'], rows));
 }
 
 export function printOrders(engines: readonly OrdersOnEngine[]): void {
   const rows = engines.flatMap((engine) => {
     const bare = paceOf(engine, 'bare');
     return (['few', 'many'] as const).map((lane) => {
-      const { perSecond, p50, p99 } = paceOf(engine, lane);
+      const { perSecond, p50, p99, cpuMs, serverMs } = paceOf(engine, lane);
       const cost = costOf(engine, lane);
       return [
         `${engine.engine}, ${lane} products`,
         number(perSecond, 0),
         number(p50, 1),
         number(p99, 1),
+        number(cpuMs, 2),
+        ofServer(serverMs),
         count(bare.perSecond),
         number(cost.median, 1),
         `${number(cost.min, 1)}–${number(cost.max, 1)}`,
@@ -151,7 +155,8 @@ export function printOrders(engines: readonly OrdersOnEngine[]): void {
     });
   });
   console.log('\nOrders of three products, 16 shoppers at a time: announced, placed and confirmed');
-  console.log(table(['', 'orders/s', 'ms p50', 'p99', 'bare transactions/s', 'of them an order', 'min–max'], rows));
+  const head = ['', 'orders/s', 'ms p50', 'p99', 'CPU ms', 'of its server', 'bare transactions/s', 'of them an order'];
+  console.log(table([...head, 'min–max'], rows));
 }
 
 export function printVerdicts(verdicts: readonly Verdict[]): void {

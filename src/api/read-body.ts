@@ -6,7 +6,10 @@ export const MAX_BODY = 100_000;
 
 /** The body, or undefined when it is larger than `most` bytes. */
 export async function readBody(req: IncomingMessage, most = MAX_BODY): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(req.headers['content-length'] ?? 0) > most) return undefined;
+  const announced = req.headers['content-length'];
+  // Without either there is no body, and the server reads none (`optimizeEmptyRequests`).
+  if (announced === undefined && req.headers['transfer-encoding'] === undefined) return Buffer.alloc(0);
+  if (Number(announced ?? 0) > most) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

@@ -69,33 +69,41 @@ export async function isFreshSignIn(db: Reader, id: string, span: number, now: n
   return found !== undefined;
 }
 
-/** Opens a session for a customer. Returns its end in ms since 1970, in whole seconds like the token's (G-60). */
-export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
-  const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
-  // Also deletes expired sessions of the customer.
-  await trx
+const deleteExpired = statement((db, { clientId, at }: { clientId: number; at: string }) =>
+  db.deleteFrom('sessions').where('clientId', '=', clientId).where('expiresAt', '<=', at),
+);
+
+/** Leaves room for one more. */
+const deleteOldest = statement((db, { clientId }: { clientId: number }) =>
+  db
     .deleteFrom('sessions')
     .where('clientId', '=', clientId)
-    .where('expiresAt', '<=', new Date(now).toISOString())
-    .execute();
-  const kept = trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('clientId', '=', clientId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(MAX_SESSIONS - 1);
-  await trx.deleteFrom('sessions').where('clientId', '=', clientId).where('id', 'not in', kept).execute();
-  await trx
-    .insertInto('sessions')
-    .values({
-      id,
-      clientId,
-      createdAt: new Date(now).toISOString(),
-      expiresAt: new Date(expiresAt).toISOString(),
-      revokedAt: null,
-    })
-    .execute();
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('clientId', '=', clientId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(MAX_SESSIONS - 1),
+    ),
+);
+
+const insertSession = statement((db, { id, clientId, createdAt, expiresAt }: Omit<Row<'sessions'>, 'revokedAt'>) =>
+  db.insertInto('sessions').values({ id, clientId, createdAt, expiresAt, revokedAt: null }),
+);
+
+/**
+ * Opens a session for a customer, and deletes their expired ones. Reads nothing, so that `trx` may keep the statements
+ * (`writesAtEnd`). Returns its end in ms since 1970, in whole seconds like the token's (G-60).
+ */
+export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
+  const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
+  const at = new Date(now).toISOString();
+  await Promise.all([
+    deleteExpired(trx, { clientId, at }),
+    deleteOldest(trx, { clientId }),
+    insertSession(trx, { id, clientId, createdAt: at, expiresAt: new Date(expiresAt).toISOString() }),
+  ]);
   return expiresAt;
 }
 

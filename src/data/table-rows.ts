@@ -74,6 +74,29 @@ export function rowInserter<T extends keyof Tables & string>(
   };
 }
 
+/** Returns a function that adds to `columns` of rows by their ids, by one statement, which is built once. */
+export function rowAdder<T extends keyof Tables & string>(
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+): (trx: Writer, rows: readonly (TableRow<T> & { readonly id: number })[]) => Promise<void> {
+  const all = ['id', ...columns] as readonly (keyof TableRow<T> & string)[];
+  const sums = columns.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + r.${sql.ref(column)}`,
+  );
+  const add = statement((db, { text, ids }: { text: string; ids: string }) => {
+    const id = `${table}.id`;
+    // For PostgreSQL's index; SQLite looks up one row after the other anyway.
+    const alone = dialectOf(db) === 'postgres' ? sql`and ${isOneOf(db, id, ids)}` : sql``;
+    return sql`
+      update ${sql.table(table)} set ${sql.join(sums)}
+      from ${rowsFromText(db, table, all, text)} as r where ${sql.ref(id)} = r.id ${alone}`;
+  });
+  return async (trx, rows) => {
+    const ids = rows.map(({ id }) => id);
+    await add(trx, { text: textOfRows<T>(trx, all, rows), ids: textOfIds(trx, ids) });
+  };
+}
+
 /** SQLite allows 32,766 parameters per statement; more than some thousand gain nothing. */
 const MAX_PARAMETERS = 4000;
 

@@ -1,6 +1,6 @@
 /**
- * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds, and seconds per
- * call. Sends `{ round }` to the parent after each round.
+ * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds, seconds per
+ * call, and the id of the database server's first process (0 for none). Sends `{ round }` to the parent after each round.
  */
 import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import { migrate } from '../../../src/data/migrate.ts';
@@ -14,7 +14,7 @@ import { during } from '../during.ts';
 import { rotated } from '../statistics.ts';
 
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
-const [rounds = 0, seconds = 0] = process.argv.slice(3).map(Number);
+const [rounds = 0, seconds = 0, serverPid = 0] = process.argv.slice(3).map(Number);
 
 /** Concurrent shoppers; each call is of another one. */
 const CONCURRENT = 16;
@@ -101,7 +101,8 @@ const calls: readonly (readonly [MeasuredCall, () => Promise<void>])[] = [
 for (const [, call] of calls) await Promise.all(Array.from({ length: CONCURRENT }, call));
 for (let round = 0; round < rounds; round += 1) {
   const measured: Partial<CallRound> = {};
-  for (const [name, call] of rotated(calls, round)) measured[name] = await during(seconds, CONCURRENT, call);
+  for (const [name, call] of rotated(calls, round))
+    measured[name] = await during({ seconds, serverPid, lanes: CONCURRENT }, call);
   process.send?.({ round: measured });
 }
 await db.close();

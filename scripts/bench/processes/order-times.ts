@@ -1,6 +1,7 @@
 /**
  * Places orders in this process, on the database given as JSON, compared to bare durable transactions on the same disk.
- * Further arguments: rounds, and seconds per lane. Sends `{ round }` to the parent after each round.
+ * Further arguments: rounds, seconds per lane, and the id of the database server's first process (0 for none). Sends
+ * `{ round }` to the parent after each round.
  */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +17,7 @@ import type { OrderRound } from '../orders-part.ts';
 import { rotated } from '../statistics.ts';
 
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
-const [rounds = 0, seconds = 0] = process.argv.slice(3).map(Number);
+const [rounds = 0, seconds = 0, serverPid = 0] = process.argv.slice(3).map(Number);
 
 /** Concurrent shoppers; each order has a new one. */
 const CONCURRENT = 16;
@@ -101,10 +102,11 @@ async function openBare(): Promise<{
 }
 
 const bare = await openBare();
+const shoppers = { seconds, serverPid, lanes: CONCURRENT };
 const lanes = [
-  ['bare', () => during(seconds, bare.lanes, bare.write)],
-  ['few', () => during(seconds, CONCURRENT, () => buy(few))],
-  ['many', () => during(seconds, CONCURRENT, () => buy(many))],
+  ['bare', () => during({ ...shoppers, lanes: bare.lanes }, bare.write)],
+  ['few', () => during(shoppers, () => buy(few))],
+  ['many', () => during(shoppers, () => buy(many))],
 ] as const;
 await Promise.all(Array.from({ length: CONCURRENT * 2 }, () => buy(many)));
 for (let round = 0; round < rounds; round += 1) {

@@ -2,7 +2,7 @@
 import { TooBusyError } from '../../node/work-queue.ts';
 
 /** Milliseconds after which a waiting request is refused and asked to retry. */
-const WAIT_LIMIT_MS = 30_000;
+export const WAIT_LIMIT_MS = 30_000;
 
 interface Waiting {
   readonly go: () => void;

@@ -1,10 +1,13 @@
 /** A connection pool that gives up on a server which does not answer. */
-import type { Duplex } from 'node:stream';
 import type { PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
-import { POSTGRES_DECODERS } from '../codec.ts';
-import { ConnectionQueue } from './connection-queue.ts';
-import { CONNECT_TIMEOUT_MS, type ServerWatch } from './server-watch.ts';
+import { patientTimeout } from '../../node/patient-timeout.ts';
+import { TooBusyError } from '../../node/work-queue.ts';
+import { type Encoded, POSTGRES_DECODERS } from '../codec.ts';
+import { Batches } from './batch.ts';
+import { ConnectionQueue, WAIT_LIMIT_MS } from './connection-queue.ts';
+import { ConnectTimeoutError, PatientClient } from './patient-client.ts';
+import type { ServerWatch } from './server-watch.ts';
 import { StatementNames } from './statement-names.ts';
 
 type Pool = Exclude<PostgresDialectConfig['pool'], (...args: never) => unknown>;
@@ -32,6 +35,10 @@ export interface GuardedPoolOptions {
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 const asText = (text: string) => text;
+const TYPES = { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText };
+
+/** Statements without parameters that are sent together with others. */
+const OF_TRANSACTIONS = new Set(['begin', 'commit', 'rollback']);
 
 /** The result of a statement that is still on its way. */
 const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
@@ -39,18 +46,11 @@ const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
 /** PostgreSQL's code for a statement after one that failed in the same transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** Sends the statements of this tick in one write. `connection` is internal to `pg`. */
-function sendTogether(client: object): void {
-  const { stream } = (client as { readonly connection: { readonly stream: Duplex } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 export class GuardedPool implements Pool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #watch: ServerWatch;
-  /** A separate queue, because the pool's timeout also limits the time to connect. */
+  /** A separate queue, because the pool's has no limit. */
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #isPipelined: boolean;
@@ -72,7 +72,7 @@ export class GuardedPool implements Pool {
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
       max: maxConnections,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      Client: PatientClient,
       pipeline,
       ...KEEP_ALIVE,
       // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
@@ -85,7 +85,7 @@ export class GuardedPool implements Pool {
             statement_timeout: answerLimitMs - 1000,
             options: '-c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan',
           }),
-      types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
+      types: TYPES,
     });
     // The server closed an idle connection: the pool opens a new one, but an unhandled error would end the process.
     this.#pool.on('error', (error) => {
@@ -111,10 +111,9 @@ export class GuardedPool implements Pool {
     }
     let client: pg.PoolClient;
     try {
-      client = await this.#pool.connect();
+      client = await this.#connection();
     } catch (error) {
       this.#queue.release();
-      this.#watch.failed(error);
       this.#onFault();
       throw error;
     }
@@ -123,6 +122,29 @@ export class GuardedPool implements Pool {
     const known = this.#known.get(client) ?? this.#guard(client);
     this.#known.set(client, known);
     return known;
+  }
+
+  /**
+   * A connection of the pool. A server that accepts no new one in time counts as unavailable, unless it answers on
+   * others meanwhile: then it is busy, and whoever waits goes on waiting.
+   * @throws {TooBusyError} when that takes too long
+   */
+  async #connection(): Promise<pg.PoolClient> {
+    const last = performance.now() + (this.#answerLimitMs ?? WAIT_LIMIT_MS);
+    for (;;) {
+      const since = performance.now();
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        const isBusy = error instanceof ConnectTimeoutError && this.#watch.hasAnsweredSince(since);
+        if (!isBusy) {
+          this.#watch.failed(error);
+          throw error;
+        }
+        if (performance.now() > last) throw new TooBusyError();
+        this.#watch.refuseWhileAway();
+      }
+    }
   }
 
   async #admitted(client: pg.PoolClient, admit: NonNullable<GuardedPoolOptions['admit']>): Promise<void> {
@@ -144,45 +166,53 @@ export class GuardedPool implements Pool {
       firstFault ??= error;
       return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? firstFault : error;
     };
-    const query = async (text: string, values: unknown[]) => {
-      if (this.#isPipelined) sendTogether(client);
+    const batches = this.#isPipelined ? new Batches(client) : undefined;
+    const run = (text: string, values: Encoded[]) => {
+      const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
+      const named = { text, values, ...(name !== undefined && { name }) };
+      if (batches && (values.length > 0 || OF_TRANSACTIONS.has(text))) return batches.run({ ...named, types: TYPES });
+      // DDL goes as it is: it may be several statements.
+      batches?.send();
+      return client.query(named);
+    };
+    const query = async (text: string, values: Encoded[]) => {
       if (text === 'begin') firstFault = undefined;
       if (this.#isPipelined && text === 'begin') {
-        begun = client.query(text);
+        begun = run(text, values);
         // `commit` reports its failure.
         begun.catch(() => {});
         return NO_ROWS;
       }
-      if (text === 'commit') return (await Promise.all([client.query(text), begun]))[0];
-      // Without parameters, as `begin`, `commit` and DDL, a statement goes as it is.
-      const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
+      if (text === 'commit') return (await Promise.all([run(text, values), begun]))[0];
       try {
-        return await client.query(name === undefined ? { text, values } : { name, text, values });
+        const result = await run(text, values);
+        this.#watch.answered();
+        return result;
       } catch (error) {
         throw causeOf(error);
       }
     };
     const limit = this.#answerLimitMs;
-    const queryWithTimeout = async (text: string, parameters: unknown[]) => {
+    const queryWithTimeout = async (limit: number, text: string, parameters: Encoded[]) => {
       let late: Error | undefined;
-      const timer = setTimeout(() => {
+      const callOff = patientTimeout(limit, () => {
         late = new Error(`The database did not answer within ${limit} ms.`);
         this.#watch.failed(late);
         // Ending it during a statement closes the connection, so that its late answer cannot reach another query.
         void client.end();
-      }, limit);
+      });
       try {
         return await query(text, parameters);
       } catch (error) {
         this.#onFault();
         throw late ?? error;
       } finally {
-        clearTimeout(timer);
+        callOff();
       }
     };
     return {
       // Kysely's type has a second overload for cursors, which we do not support.
-      query: (limit === undefined ? query : queryWithTimeout) as unknown as Client['query'],
+      query: (limit === undefined ? query : queryWithTimeout.bind(undefined, limit)) as unknown as Client['query'],
       release: (discard) => {
         this.#lent.delete(client);
         client.release(discard);

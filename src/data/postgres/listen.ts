@@ -1,9 +1,9 @@
 /** Listens for notifications of other processes, on its own connection, which reconnects when lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ListenForChanges } from '../database.ts';
 import { KEEP_ALIVE } from './guarded-pool.ts';
-import { CONNECT_TIMEOUT_MS } from './server-watch.ts';
+import { PatientClient } from './patient-client.ts';
 
 /** Notified with each entry of the change log. It is only a wake-up; the log has the data. */
 export const CHANGES_CHANNEL = 'marketplace_changes';
@@ -18,11 +18,7 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
 
     /** Listens until the connection ends. */
     async function listenUntilClosed(): Promise<void> {
-      const own = new pg.Client({
-        connectionString: databaseUrl,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        ...KEEP_ALIVE,
-      });
+      const own = new PatientClient({ connectionString: databaseUrl, ...KEEP_ALIVE });
       client = own;
       const ended = new Promise<void>((resolve) => own.once('end', resolve));
       own.on('error', (error) => {

@@ -4,11 +4,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { patientTimeout } from '../../node/patient-timeout.ts';
+import { CONNECT_TIMEOUT_MS, ConnectTimeoutError, PatientClient, streamOf } from './patient-client.ts';
 
-/** A connection or an answer that takes longer than this has failed (ms). */
-export const CONNECT_TIMEOUT_MS = 3000;
 /** How often an unavailable server is probed (ms). */
 const PROBE_EVERY_MS = 500;
+/** A probe that takes longer has failed (ms). */
+const PROBE_LIMIT_MS = 2 * CONNECT_TIMEOUT_MS;
 /** After this time, statements on its old connections are given up (ms). */
 const GIVE_UP_MS = 30_000;
 
@@ -35,6 +37,7 @@ export class ServerWatch {
   readonly #wentAway = new Set<(error: Error) => void>();
   readonly #gaveUp = new Set<() => void>();
   #fault: unknown;
+  #answeredAt = Number.NEGATIVE_INFINITY;
   #probing: Promise<void> | undefined;
 
   constructor(databaseUrl: string, report: (words: string, error?: unknown) => void) {
@@ -49,6 +52,16 @@ export class ServerWatch {
   /** @throws {DatabaseAwayError} while the server is unavailable */
   refuseWhileAway(): void {
     if (this.isAway) throw new DatabaseAwayError(this.#fault);
+  }
+
+  /** Reports an answer on any connection. */
+  answered(): void {
+    this.#answeredAt = performance.now();
+  }
+
+  /** Whether the server has answered on any connection since `moment` (ms, monotonic). */
+  hasAnsweredSince(moment: number): boolean {
+    return this.#answeredAt > moment;
   }
 
   /**
@@ -99,11 +112,8 @@ export class ServerWatch {
   }
 
   async #connectOnce(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#databaseUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: CONNECT_TIMEOUT_MS,
-    });
+    const client = new PatientClient({ connectionString: this.#databaseUrl });
+    const callOff = patientTimeout(PROBE_LIMIT_MS, () => streamOf(client).destroy(new ConnectTimeoutError()));
     // The error also rejects the call; an unhandled event would end the process.
     client.on('error', () => {});
     try {
@@ -112,6 +122,7 @@ export class ServerWatch {
     } catch (error) {
       if (isAway(error)) throw error;
     } finally {
+      callOff();
       // If the connection was never established, its end may never resolve.
       void client.end();
     }

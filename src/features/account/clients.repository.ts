@@ -1,5 +1,5 @@
 /** Customers and their carts. */
-import type { Reader, Writer } from '../../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import { statement } from '../../data/statement.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
@@ -22,6 +22,24 @@ const clientsWithCart = (db: Reader) =>
 /** A customer without secrets (ENT-092 to ENT-098). */
 export async function clientById(db: Reader, id: number) {
   return clientsWithCart(db).where('clients.id', '=', id).executeTakeFirst();
+}
+
+const lockWithCart = statement((db, { id }: { id: number }) =>
+  clientsWithCart(db)
+    .select('clients.passwordHash')
+    .where('clients.id', '=', id)
+    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate('clients')),
+);
+
+/**
+ * Locks a customer until the transaction ends, and returns them as {@link clientById} does, with the hash of their
+ * password; undefined if there is none.
+ */
+export async function lockedClient(trx: Writer, id: number) {
+  const [found] = await lockWithCart(trx, { id });
+  if (!found) return undefined;
+  const { passwordHash, ...client } = found;
+  return { client, passwordHash };
 }
 
 /**
@@ -65,12 +83,22 @@ export async function profileById(db: Reader, id: number) {
   return { ...profile, hasPassword: passwordHash !== null, emailIsProven: isProven(found) };
 }
 
+const CREDENTIALS = ['id', 'email', 'pseudo', 'passwordHash'] as const;
+
+const credentialsByEmail = statement((db, values: { emailKey: string }) =>
+  db.selectFrom('clients').select(CREDENTIALS).where('emailKey', '=', values.emailKey),
+);
+
+const credentialsByPhone = statement((db, values: { phoneKey: string }) =>
+  db.selectFrom('clients').select(CREDENTIALS).where('phoneKey', '=', values.phoneKey),
+);
+
 /** The customer of `identifier` with their password hash; null for one who signs in with Google only. */
 export async function credentialsOf(db: Reader, identifier: Identifier) {
-  const query = db.selectFrom('clients').select(['id', 'email', 'pseudo', 'passwordHash']);
-  return 'emailKey' in identifier
-    ? query.where('emailKey', '=', identifier.emailKey).executeTakeFirst()
-    : query.where('phoneKey', '=', identifier.phoneKey).executeTakeFirst();
+  const [found] = await ('emailKey' in identifier
+    ? credentialsByEmail(db, identifier)
+    : credentialsByPhone(db, identifier));
+  return found;
 }
 
 /** The customer `id` with their password hash. */

@@ -1,5 +1,6 @@
 /** The address book (`adresses`). Every query filters by customer, so that nobody reaches another's. */
 import type { Reader, Writer } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import { knownPlace } from '../location/place.ts';
 
@@ -24,19 +25,38 @@ export async function countAddresses(db: Reader, clientId: number): Promise<numb
   return Number(total);
 }
 
+const newestPlace = statement((db, { clientId }: { clientId: number }) =>
+  db
+    .selectFrom('clients as c')
+    .leftJoin('adresses as a', (join) =>
+      join.on((eb) =>
+        eb(
+          'a.id',
+          '=',
+          eb
+            .selectFrom('adresses')
+            .select(({ fn }) => fn.max<number>('adresses.id').as('id'))
+            .where('adresses.clientId', '=', clientId),
+        ),
+      ),
+    )
+    .select(({ fn, selectFrom }) => [
+      // Both of the address where there is one.
+      fn.coalesce('a.ville', 'c.ville').as('city'),
+      fn.coalesce('a.pays', 'c.pays').as('country'),
+      selectFrom('adresses')
+        .select(({ fn: { countAll } }) => countAll<number>().as('count'))
+        .where('adresses.clientId', '=', clientId)
+        .as('addresses'),
+    ])
+    .where('c.id', '=', clientId),
+);
+
 /** The delivery place of a customer (G-20): the newest address of the book, else the place of the profile. */
 export async function deliverToOf(db: Reader, clientId: number): Promise<{ place: string | null; addresses: number }> {
-  const newest = await db
-    .selectFrom('adresses')
-    .select(['ville', 'pays'])
-    .where('clientId', '=', clientId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const profile = db.selectFrom('clients').select(['ville', 'pays']).where('id', '=', clientId);
-  const place = newest ?? (await profile.executeTakeFirst());
-  const addresses = newest ? await countAddresses(db, clientId) : 0;
-  return { place: knownPlace({ city: place?.ville ?? null, country: place?.pays ?? null }) || null, addresses };
+  const [found] = await newestPlace(db, { clientId });
+  const { city = null, country = null, addresses = 0 } = found ?? {};
+  return { place: knownPlace({ city, country }) || null, addresses: Number(addresses) };
 }
 
 export async function insertAddress(

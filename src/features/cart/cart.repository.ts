@@ -1,5 +1,6 @@
 /** Carts stored on the server (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, compareLines } from '../products/choices.ts';
 import { minimumOrder } from '../products/product-card.ts';
@@ -42,9 +43,14 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
   }));
 }
 
+const cartRow = statement((db, { clientId }: { clientId: number }) =>
+  db.selectFrom('carts').select('id').where('clientId', '=', clientId),
+);
+
 /** The customer's cart; undefined when there is none yet. */
 export async function cartOf(db: Reader, clientId: number): Promise<number | undefined> {
-  return (await db.selectFrom('carts').select('id').where('clientId', '=', clientId).executeTakeFirst())?.id;
+  const [cart] = await cartRow(db, { clientId });
+  return cart?.id;
 }
 
 /** The cart of a customer whose row is locked. */
@@ -60,30 +66,35 @@ export async function linesOf(db: Reader, cartId: number): Promise<StoredLine[]>
   return lines.sort(compareLines);
 }
 
+const otherLines = statement((db, { cartId, produitId, variety, colour }: Omit<StoredLine, 'size'>) =>
+  db
+    .selectFrom('cart_produits')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('cartId', '=', cartId)
+    .where((eb) => eb.not(eb.and({ produitId, variety, colour }))),
+);
+
 /** Lines other than that of `produitId` in this variety and colour. */
 export async function countOtherLines(
   db: Reader,
   { cartId, produitId, variety, colour }: Omit<StoredLine, 'size'>,
 ): Promise<number> {
-  const { total } = await db
-    .selectFrom('cart_produits')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('cartId', '=', cartId)
-    .where((eb) => eb.not(eb.and({ produitId, variety, colour })))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const [found] = await otherLines(db, { cartId, produitId, variety, colour });
+  return Number(found?.total);
 }
+
+const putRow = statement((db, { cartId, produitId, size, variety, colour }: StoredLine) =>
+  db
+    .insertInto('cart_produits')
+    .values({ cartId, produitId, size, variety, colour })
+    .onConflict((conflict) => conflict.columns(['cartId', 'produitId', 'variety', 'colour']).doUpdateSet({ size }))
+    .returning(STORED),
+);
 
 /** Adds the line, or updates the size of the one with this product, variety and colour (G-38). */
 export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine> {
-  return trx
-    .insertInto('cart_produits')
-    .values(line)
-    .onConflict((conflict) =>
-      conflict.columns(['cartId', 'produitId', 'variety', 'colour']).doUpdateSet({ size: line.size }),
-    )
-    .returning(STORED)
-    .executeTakeFirstOrThrow();
+  const [stored] = await putRow(trx, line);
+  return stored as StoredLine;
 }
 
 /** Removes all lines (C-77). */

@@ -4,6 +4,7 @@ import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
+import { withCommit } from '../../data/pipelined.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
@@ -18,15 +19,15 @@ const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove on
 const WORDS_NOT_SOLD = 'This product is not on sale any more.';
 const WORDS_OTHERS = 'This is not your cart.';
 
-/** A missing cart is answered like another customer's, so that nobody learns which exist. */
-async function onlyOwner(db: Reader, { clientId }: Pick<Identity, 'clientId'>, cartId: number): Promise<void> {
-  if ((await cartOf(db, clientId)) !== cartId) throw new ApiError(403, WORDS_OTHERS);
-}
-
-/** Locks the owner, so that two requests do not fill one cart at the same time. @throws {ApiError} 401, or 403 for another's cart */
-async function lockOwner(trx: Writer, identity: Pick<Identity, 'clientId'>, cartId: number): Promise<void> {
-  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
-  await onlyOwner(trx, identity, cartId);
+/**
+ * Locks the owner, so that two requests do not fill one cart at the same time. A missing cart is answered like another
+ * customer's, so that nobody learns which exist. @throws {ApiError} 401, or 403 for another's cart
+ */
+async function lockOwner(trx: Writer, clientId: number, cartId: number): Promise<void> {
+  // One round trip. The lock first: what is read after it is current.
+  const [isClient, own] = await Promise.all([lockClient(trx, clientId), cartOf(trx, clientId)]);
+  if (!isClient) throw signedOut();
+  if (own !== cartId) throw new ApiError(403, WORDS_OTHERS);
 }
 
 /** Why the product is not offered in this variety and colour; undefined when it is, or none was chosen. */
@@ -54,16 +55,21 @@ interface PutLine {
 
 /** @public loaded by name in the writer thread */
 export const storeLine = transaction(import.meta.url, 'storeLine', async (trx, { clientId, line, most }: PutLine) => {
-  await lockOwner(trx, { clientId }, line.cartId);
-  const product = await lockProduct(trx, line.produitId);
+  // One round trip. The locks first: what is read after them is current.
+  const [, product, counted] = await Promise.all([
+    lockOwner(trx, clientId, line.cartId),
+    lockProduct(trx, line.produitId),
+    // The names of a choice go to the database once they are known to be offered: any text may be sent.
+    choiceWords(line) === '' ? countOtherLines(trx, line) : undefined,
+  ]);
   if (!product) throw new ApiError(404, 'There is no such product.');
   if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
   const mostUnits = mostUnitsOf(most, [product]);
   if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
   const fault = await choiceRefusal(trx, line.produitId, line);
   if (fault) throw new ApiError(409, fault);
-  if ((await countOtherLines(trx, line)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
-  return setLine(trx, line);
+  if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+  return withCommit(trx, setLine(trx, line));
 });
 
 /**
@@ -77,7 +83,7 @@ export const putLine = (db: Database, { clientId }: Identity, line: PutLine['lin
 /** @throws {ApiError} 401, 403 for another's cart */
 export async function emptyCart(db: Database, identity: Identity, cartId: number): Promise<void> {
   await db.write(async (trx) => {
-    await lockOwner(trx, identity, cartId);
+    await lockOwner(trx, identity.clientId, cartId);
     await deleteLines(trx, cartId);
   });
 }

@@ -1,6 +1,7 @@
 /** Favourites (`likes`). Every query filters by customer, so that nobody reaches another's. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import type { Row } from '../../data/tables.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { Slice } from '../../shared/listing.ts';
@@ -89,40 +90,54 @@ export async function likesOf(db: Reader, clientId: number, produitIds: readonly
     .execute();
 }
 
-/** How many likes the customer has, of listed products and others. */
-export async function countLikes(db: Reader, clientId: number): Promise<number> {
-  const { count } = await db
+const countOwn = statement((db, { clientId }: Pick<Like, 'clientId'>) =>
+  db
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('clientId', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('clientId', '=', clientId),
+);
+
+const readOwn = statement((db, { clientId, produitId }: Pick<Like, 'clientId' | 'produitId'>) =>
+  db.selectFrom('likes as l').select(COLUMNS).where('l.clientId', '=', clientId).where('l.produitId', '=', produitId),
+);
+
+/** How many likes the customer has, of listed products and others. */
+export async function countLikes(db: Reader, clientId: number): Promise<number> {
+  const [found] = await countOwn(db, { clientId });
+  return Number(found?.count);
 }
 
 export async function likeOf(db: Reader, clientId: number, produitId: number): Promise<Like | undefined> {
-  return db
-    .selectFrom('likes')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('produitId', '=', produitId)
-    .executeTakeFirst();
+  const [like] = await readOwn(db, { clientId, produitId });
+  return like;
 }
 
 export async function likeById(db: Reader, clientId: number, id: number): Promise<Like | undefined> {
   return db.selectFrom('likes').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst();
 }
 
+const insertRow = statement((db, { clientId, produitId, createdAt }: Omit<Like, 'id'>) =>
+  db.insertInto('likes').values({ clientId, produitId, createdAt }).returning('id'),
+);
+
+/** Adds a new like; {@link countLike} counts it. The caller holds locks on the customer and the product. */
+export async function insertLike(trx: Writer, like: Omit<Like, 'id'>): Promise<Like> {
+  const [added] = await insertRow(trx, like);
+  return { ...like, ...(added as Pick<Like, 'id'>) };
+}
+
 /**
- * Adds a new like. The caller holds locks on the customer and the product.
- * @param states of the product under its lock, if it was already read
+ * Counts a new like of a product. Reads nothing when it gets the product, so that `trx` may keep the statements
+ * (`writesAtEnd`).
+ * @param product under its lock; read here without it
  */
-export async function insertLike(trx: Writer, like: Omit<Like, 'id'>, states?: readonly ListedState[]): Promise<Like> {
-  const counts = { likeCount: 1, trendScore: likeTrend(like.createdAt) };
-  const [added] = await Promise.all([
-    trx.insertInto('likes').values(like).returningAll().executeTakeFirstOrThrow(),
-    addToProducts(trx, new Map([[like.produitId, counts]]), states),
-  ]);
-  return added;
+export async function countLike(
+  trx: Writer,
+  { produitId, createdAt }: Pick<Like, 'produitId' | 'createdAt'>,
+  product?: ListedState,
+): Promise<void> {
+  const counts = { likeCount: 1, trendScore: likeTrend(createdAt) };
+  await addToProducts(trx, new Map([[produitId, counts]]), product && [product]);
 }
 
 /** Deletes a like. The caller holds locks on the customer and the product. */

@@ -2,12 +2,12 @@
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
+import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
-import { listedStates } from '../products/listed-products.repository.ts';
-import { lockProduct } from '../products/lock-products.repository.ts';
-import { countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
+import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
+import { countLike, countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
 
 const WORDS_NOT_LISTED = 'This product is not sold any more.';
 
@@ -30,19 +30,20 @@ export const putLike = transaction(
     { clientId, produitId, most, createdAt }: NewLike & { readonly most: number; readonly createdAt: string },
   ) => {
     // The locks first: what is read after them is current.
-    const [isClient, product, like, count, states] = await Promise.all([
+    const [isClient, product, like, count] = await Promise.all([
       lockClient(trx, clientId),
-      lockProduct(trx, produitId),
+      lockListed(trx, produitId),
       likeOf(trx, clientId, produitId),
       countLikes(trx, clientId),
-      listedStates(trx, [produitId]),
     ]);
     if (!isClient) throw signedOut();
     if (!product) throw notFound('product', tags.newProduct);
     if (like) return like;
     if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
     if (count >= most) throw new ApiError(409, wordsFull(most));
-    return insertLike(trx, { clientId, produitId, createdAt }, states);
+    // The rest is one round trip, commit included.
+    await countLike(writesAtEnd(trx), { produitId, createdAt }, product);
+    return withCommit(trx, insertLike(trx, { clientId, produitId, createdAt }));
   },
 );
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
+import { isOneOf, rowAdder, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
@@ -70,7 +70,8 @@ export async function listedStates(db: Reader, ids: readonly number[]): Promise<
   return storedStates(db, { ids: textOfIds(db, ids) });
 }
 
-function sameDocument(a: ListedState, b: ListedState): boolean {
+/** Whether searches find both by the same terms. */
+export function sameDocument(a: ListedState, b: ListedState): boolean {
   return (
     a.nom === b.nom &&
     a.description === b.description &&
@@ -99,17 +100,19 @@ function changes<K>(
   return sums;
 }
 
+const LISTED_COUNTS = {
+  sous_categories: rowAdder('sous_categories', ['listedCount']),
+  boutiques: rowAdder('boutiques', ['listedCount']),
+};
+
 async function addToListedCounts(
   trx: Writer,
-  table: 'sous_categories' | 'boutiques',
+  table: keyof typeof LISTED_COUNTS,
   sums: ReadonlyMap<number, number>,
 ): Promise<void> {
   if (sums.size === 0) return;
   const rows = [...sums].sort(([a], [b]) => a - b).map(([id, listedCount]) => ({ id, listedCount }));
-  await sql`
-    update ${sql.table(table)} set "listedCount" = ${sql.table(table)}."listedCount" + r."listedCount"
-    from ${tableRows(trx, table, ['id', 'listedCount'], rows)} as r
-    where ${sql.table(table)}.id = r.id`.execute(trx);
+  await LISTED_COUNTS[table](trx, rows);
 }
 
 async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change: number): Promise<void> {

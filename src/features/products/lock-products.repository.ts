@@ -4,19 +4,40 @@
  */
 import { sql } from 'kysely';
 import { dialectOf, type Writer } from '../../data/database.ts';
+import { statement } from '../../data/statement.ts';
 import { tableRows } from '../../data/table-rows.ts';
+import { type ListedState, STATE_COLUMNS } from './listed-products.repository.ts';
+
+const lockRow = statement((db, { id }: { id: number }) =>
+  db
+    .selectFrom('produits')
+    .select(['isListed', 'moq'])
+    .where('id', '=', id)
+    .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+
+const lockState = statement((db, { id }: { id: number }) =>
+  db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(STATE_COLUMNS)
+    .where('p.id', '=', id)
+    .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
+);
 
 /** Locks the product until the transaction ends; undefined when there is none. */
 export async function lockProduct(
   trx: Writer,
   id: number,
 ): Promise<{ isListed: boolean; moq: number | null } | undefined> {
-  return trx
-    .selectFrom('produits')
-    .select(['isListed', 'moq'])
-    .where('id', '=', id)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
+  const [product] = await lockRow(trx, { id });
+  return product;
+}
+
+/** {@link lockProduct} for a change of its counts: returns the product as lists see it. */
+export async function lockListed(trx: Writer, id: number): Promise<ListedState | undefined> {
+  const [product] = await lockState(trx, { id });
+  return product;
 }
 
 /** Locks the products of `ids` that exist, sorted by id, so that two transactions cannot deadlock. */

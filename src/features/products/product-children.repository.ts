@@ -1,7 +1,8 @@
 /** Pictures and varieties of products: read and replaced for many products at a time. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
-import { insertRows, tableRows } from '../../data/table-rows.ts';
+import { statement } from '../../data/statement.ts';
+import { insertRows, isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
 
 export interface StoredChildren {
   readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];
@@ -31,20 +32,26 @@ const idRows = (db: Reader, ids: readonly number[]) =>
     ids.map((id) => ({ id })),
   );
 
-/** The pictures and varieties of `ids`, in the order in which they were added. */
-export async function storedChildren(db: Reader, ids: readonly number[]): Promise<(id: number) => StoredChildren> {
-  const images = await db
+const storedImages = statement((db, { ids }: { ids: string }) =>
+  db
     .selectFrom('images')
     .select(['produitId', 'url', 'couleur'])
-    .where(sql<boolean>`"produitId" in ${idRows(db, ids)}`)
-    .orderBy('id')
-    .execute();
-  const caracteristiques = await db
+    .where(isOneOf(db, 'produitId', ids))
+    .orderBy('id'),
+);
+
+const storedVarieties = statement((db, { ids }: { ids: string }) =>
+  db
     .selectFrom('caracteristiques')
     .select(['produitId', 'nom', 'montant'])
-    .where(sql<boolean>`"produitId" in ${idRows(db, ids)}`)
-    .orderBy('id')
-    .execute();
+    .where(isOneOf(db, 'produitId', ids))
+    .orderBy('id'),
+);
+
+/** The pictures and varieties of `ids`, in the order in which they were added. */
+export async function storedChildren(db: Reader, ids: readonly number[]): Promise<(id: number) => StoredChildren> {
+  const of = { ids: textOfIds(db, ids) };
+  const [images, caracteristiques] = await Promise.all([storedImages(db, of), storedVarieties(db, of)]);
   const imagesOf = grouped(images);
   const caracteristiquesOf = grouped(caracteristiques);
   return (id) => ({ images: imagesOf.get(id) ?? [], caracteristiques: caracteristiquesOf.get(id) ?? [] });

@@ -1,17 +1,44 @@
 /** Counts of products that shoppers change: sales, likes, stars. In the caller's transaction. */
-import { sql } from 'kysely';
 import { batches } from '../../data/batches.ts';
-import { dialectOf, type Writer } from '../../data/database.ts';
-import { isOneOf, tableRows, textOfIds } from '../../data/table-rows.ts';
+import type { Writer } from '../../data/database.ts';
+import { rowAdder } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { type ListedState, listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { NO_FACTS } from '../search/search-terms.ts';
+import { type ListedState, listedStates, sameDocument, updateDerivedData } from './listed-products.repository.ts';
 import { ProductWriteError } from './product-rows.repository.ts';
+import { searchFacts } from './search-facts.repository.ts';
 
 /** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
 const COUNTS = ['qte', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
-export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
+type Count = (typeof COUNTS)[number];
+export type ProductCounts = Partial<Record<Count, number>>;
 /** Those that an answer shows; by the others products are only sorted, so that a like purges no page of its product. */
 const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
+
+/** By the counts that are added to: there are a few combinations. */
+const adders = new Map<string, ReturnType<typeof rowAdder<'produits'>>>();
+
+function adderOf(given: readonly Count[]): ReturnType<typeof rowAdder<'produits'>> {
+  const key = given.join();
+  const known = adders.get(key) ?? rowAdder('produits', given);
+  adders.set(key, known);
+  return known;
+}
+
+const withAdded = (state: ListedState, given: readonly Count[], counts: ProductCounts): ListedState => ({
+  ...state,
+  ...Object.fromEntries(given.map((column) => [column, state[column] + (counts[column] ?? 0)])),
+});
+
+/**
+ * The state of a locked product with all that {@link addToProducts} needs to add `counts`, so that it reads nothing: with
+ * its facts, if it is found by other terms then.
+ */
+export async function readyToAdd(trx: Writer, state: ListedState, counts: ProductCounts): Promise<ListedState> {
+  if (!state.isListed || sameDocument(state, withAdded(state, COUNTS, counts))) return state;
+  const facts = await searchFacts(trx, [state.id]);
+  return { ...state, facts: facts.get(state.id) ?? NO_FACTS };
+}
 
 /**
  * Adds to the counts of products, which are locked: a sale, a like, stars. Only what shows the products is purged, and
@@ -35,18 +62,9 @@ export async function addToProducts(
       id,
       ...Object.fromEntries(given.map((column) => [column, counts[column] ?? 0])),
     }));
-    const after = before.map((state) => {
-      const added = changes.get(state.id) ?? {};
-      return { ...state, ...Object.fromEntries(given.map((column) => [column, state[column] + (added[column] ?? 0)])) };
-    });
-    // For PostgreSQL's index; SQLite looks up one row after the other anyway.
-    const alone = dialectOf(trx) === 'postgres' ? sql`and ${isOneOf(trx, 'produits.id', textOfIds(trx, ids))}` : sql``;
+    const after = before.map((state) => withAdded(state, given, changes.get(state.id) ?? {}));
     await Promise.all([
-      sql`
-        update produits
-        set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
-        from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
-        where produits.id = r.id ${alone}`.execute(trx),
+      adderOf(given)(trx, rows),
       updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []),
     ]);
   }

@@ -1,9 +1,17 @@
 /** Reads what a product is searched by beside its name and its description. */
-import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
-import { tableRows } from '../../data/table-rows.ts';
+import { statement } from '../../data/statement.ts';
+import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import { readFacts, type SearchFacts } from '../search/search-terms.ts';
 import { storedChildren } from './product-children.repository.ts';
+
+const ownFacts = statement((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.quality', 'p.description_produit', 'b.nomBoutique as shopName'])
+    .where(isOneOf(db, 'p.id', ids)),
+);
 
 /**
  * The facts of the products `ids`, by id.
@@ -16,19 +24,10 @@ export async function searchFacts(
 ): Promise<Map<number, SearchFacts>> {
   if (ids.length === 0) return new Map();
   const distinct = [...new Set(ids)];
-  const rows = tableRows(
-    db,
-    'produits',
-    ['id'],
-    distinct.map((id) => ({ id })),
-  );
-  const products = await db
-    .selectFrom('produits as p')
-    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select(['p.id', 'p.quality', 'p.description_produit', 'b.nomBoutique as shopName'])
-    .where(sql<boolean>`p.id in ${rows}`)
-    .execute();
-  const childrenOf = await storedChildren(db, distinct);
+  const [products, childrenOf] = await Promise.all([
+    ownFacts(db, { ids: textOfIds(db, distinct) }),
+    storedChildren(db, distinct),
+  ]);
   return new Map(
     products.map((product) => [
       product.id,

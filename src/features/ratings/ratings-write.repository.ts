@@ -1,48 +1,83 @@
 /** Writes star ratings and their sums on products. The caller holds locks on the customer and the product. */
+import { sql } from 'kysely';
+import { logChange } from '../../data/change-log.ts';
 import type { Writer } from '../../data/database.ts';
-import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
+import { deleteAndLog } from '../../data/logged-rows.ts';
+import { tagsOfRowChange } from '../../data/row-tags.ts';
+import { statement } from '../../data/statement.ts';
 import type { Row } from '../../data/tables.ts';
-import { listedStates } from '../products/listed-products.repository.ts';
+import type { ListedState } from '../products/listed-products.repository.ts';
 import { addToProduct, addToProducts, type ProductCounts } from '../products/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
+/** A rating without its id. */
+export type NewRating = Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>;
 
-/** What {@link putRating} reads first: the customer's earlier rating, and the state of the product. */
-export const readBeforeRating = (trx: Writer, { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>) =>
-  Promise.all([
-    trx
-      .selectFrom('etoiles')
-      .select(['id', 'cote'])
-      .where('clientId', '=', clientId)
-      .where('produitId', '=', produitId)
-      .executeTakeFirst(),
-    listedStates(trx, [produitId]),
-  ]);
+const readOwn = statement((db, { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>) =>
+  db
+    .selectFrom('etoiles')
+    .select(['id', 'clientId', 'produitId', 'cote', 'comment', 'createdAt', 'externalId'])
+    .where('clientId', '=', clientId)
+    .where('produitId', '=', produitId),
+);
+
+/** The customer's rating of the product, if there is one. */
+export async function ownRating(
+  trx: Writer,
+  { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>,
+): Promise<Rating | undefined> {
+  const [rating] = await readOwn(trx, { clientId, produitId });
+  return rating;
+}
+
+/** What the stars of a product gain by a rating. @param earlier the customer's rating before */
+export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): ProductCounts =>
+  earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
+
+const insertRow = statement((db, { clientId, produitId, cote, comment, createdAt, externalId }: Omit<Rating, 'id'>) =>
+  db.insertInto('etoiles').values({ clientId, produitId, cote, comment, createdAt, externalId }).returning('id'),
+);
+
+/** Adds a rating and returns its id; {@link countRating} does the rest. */
+export async function insertRating(trx: Writer, rating: NewRating): Promise<number> {
+  const [added] = await insertRow(trx, { externalId: null, ...rating });
+  return (added as Pick<Rating, 'id'>).id;
+}
+
+const updateRow = statement(
+  (db, { id, cote, comment, createdAt, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
+    db
+      .updateTable('etoiles')
+      .set({ cote, comment, createdAt, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
+      .where('id', '=', id),
+);
 
 /**
- * Adds a rating, or updates the customer's rating of the product (G-47). Returns its id.
- * @param known what was read under the locks
+ * Writes all of a rating but the row of a new one: the earlier row, the product's stars, and the tags. Reads nothing
+ * when it gets a product that is `readyToAdd`, so that `trx` may keep the statements (`writesAtEnd`).
+ * @param product under its lock; read here without it
  */
-export async function putRating(
+export async function countRating(
   trx: Writer,
-  rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
-  known?: Awaited<ReturnType<typeof readBeforeRating>>,
-): Promise<number> {
+  rating: NewRating,
+  { earlier, product }: { readonly earlier: Rating | undefined; readonly product?: ListedState },
+): Promise<void> {
   const { produitId, cote } = rating;
-  const [earlier, states] = known ?? (await readBeforeRating(trx, rating));
-  const add = (counts: ProductCounts) => addToProducts(trx, new Map([[produitId, counts]]), states);
-  if (!earlier) {
-    const [{ id }] = await Promise.all([
-      insertAndLog(trx, 'etoiles', rating),
-      add({ ratingCount: 1, ratingSum: cote }),
-    ]);
-    return id;
-  }
+  const after = { externalId: null, ...earlier, ...rating, id: earlier?.id ?? 0 };
   await Promise.all([
-    updateAndLog(trx, 'etoiles', { id: earlier.id }, rating),
-    cote !== earlier.cote && add({ ratingSum: cote - earlier.cote }),
+    earlier && updateRow(trx, after),
+    cote !== earlier?.cote &&
+      addToProducts(trx, new Map([[produitId, starsOf(rating, earlier)]]), product && [product]),
+    logChange(trx, tagsOfRowChange('etoiles', earlier, after)),
   ]);
-  return earlier.id;
+}
+
+/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. */
+export async function putRating(trx: Writer, rating: NewRating): Promise<number> {
+  const earlier = await ownRating(trx, rating);
+  const id = earlier?.id ?? (await insertRating(trx, rating));
+  await countRating(trx, rating, { earlier });
+  return id;
 }
 
 /** Deletes a rating. */

@@ -3,6 +3,7 @@
  * pass PostgreSQL's text parser, whose idea of a word depends on the server's locale.
  */
 import { sql } from 'kysely';
+import { statement } from '../../data/statement.ts';
 import { type Match, writeMatch } from './match.ts';
 import { rowCondition } from './row-condition.repository.ts';
 import type { RowCheck } from './search-filters.ts';
@@ -62,6 +63,13 @@ function found(match: Match, check: RowCheck | undefined) {
   return sql.join(parts, sql` union all `);
 }
 
+const writeVectors = statement(
+  (_, { rows }: { rows: string }) => sql`
+    insert into produit_search ("produitId", document)
+    select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
+    on conflict ("produitId") do update set document = excluded.document`,
+);
+
 export const postgresIndex: SearchIndex = {
   async hits(db, match, limit, check) {
     // Not sorted: that would read every hit. Planned as if all of them were wanted: for a few of many the planner reads
@@ -88,10 +96,7 @@ export const postgresIndex: SearchIndex = {
 
   async write(trx, documents) {
     const rows = documents.map((document) => ({ id: document.id, document: vector(document) }));
-    await sql`
-      insert into produit_search ("produitId", document)
-      select id, document::tsvector from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, document text)
-      on conflict ("produitId") do update set document = excluded.document`.execute(trx);
+    await writeVectors(trx, { rows: JSON.stringify(rows) });
   },
 
   async remove(trx, ids) {

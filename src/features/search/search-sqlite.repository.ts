@@ -1,5 +1,6 @@
 /** The search index on SQLite: FTS5 without content, columns and positions (the order is made elsewhere). */
 import { sql } from 'kysely';
+import { statement } from '../../data/statement.ts';
 import { type Match, writeMatch } from './match.ts';
 import { rowCondition } from './row-condition.repository.ts';
 import type { RowCheck } from './search-filters.ts';
@@ -16,6 +17,12 @@ const question = (match: Match) =>
 /** In the order of the index: SQLite might begin with the products. */
 const checked = (check: RowCheck | undefined) =>
   check ? sql`cross join produits as p on p.id = s.rowid and ${rowCondition(check)}` : sql``;
+
+const writeTerms = statement(
+  (_, { rows }: { rows: string }) => sql`
+    insert or replace into produit_search (rowid, termes)
+    select value ->> 0, value ->> 1 from json_each(${rows})`,
+);
 
 export const sqliteIndex: SearchIndex = {
   async hits(db, match, limit, check) {
@@ -39,9 +46,7 @@ export const sqliteIndex: SearchIndex = {
 
   async write(trx, documents) {
     const rows = documents.map(({ id, terms }) => [id, terms.join(' ')]);
-    await sql`
-      insert or replace into produit_search (rowid, termes)
-      select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(trx);
+    await writeTerms(trx, { rows: JSON.stringify(rows) });
   },
 
   async remove(trx, ids) {

@@ -7,6 +7,9 @@ import { searchIndexOf } from './search-index.repository.ts';
 import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
 import { stemOf } from './stems.ts';
 
+const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
+  one.nom === other.nom && one.description === other.description && one.facts.text === other.facts.text;
+
 /**
  * Takes the products of `removed` out of the index, as they were, and puts those of `added` in. A product in both
  * is replaced. Only listed products belong into the index.
@@ -19,8 +22,14 @@ export async function updateSearchIndex(
   const index = searchIndexOf(trx);
   const documents = added.map(searchDocument);
   const uses = new Map<string, number>();
-  for (const document of documents) for (const word of document.words) uses.set(word, (uses.get(word) ?? 0) + 1);
-  for (const source of removed)
+  const earlier = new Map(removed.map((source) => [source.id, source]));
+  for (const [at, source] of added.entries()) {
+    const before = earlier.get(source.id);
+    // A product with another price or other stars keeps its words.
+    if (before && hasSameWords(before, source)) earlier.delete(source.id);
+    else for (const word of documents[at]?.words ?? []) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  for (const source of earlier.values())
     for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
 
   const staying = new Set(documents.map(({ id }) => id));

@@ -178,7 +178,7 @@ export function createFront(options: FrontOptions): Front {
       await answer(req, res);
     } catch (error) {
       // A visitor who disconnected is not an error.
-      if (res.destroyed || req.destroyed) return;
+      if (res.destroyed) return;
       // The outage is logged where it is detected.
       const isAway = db.isAway();
       if (!isAway)

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBody } from '../../api/read-body.ts';
 import { RETIRE, type RunningServer, STOP, serve } from './server.ts';
 
 let server: RunningServer;
@@ -51,6 +52,49 @@ test.each(['Host: a\r\nHost: b', 'Host: a\r\nhOST: a', 'host: a\r\nAccept: */*\r
 test('accepts one host, and headers whose names have the same length', async () => {
   const answer = await raw('GET / HTTP/1.1\r\nHost: a\r\nFrom: b\r\nX-Host: c\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ['', ''],
+  ['Content-Length: 0\r\n', ''],
+  ['Content-Length: 3\r\n', 'abc'],
+  ['Transfer-Encoding: chunked\r\n', '3\r\nabc\r\n0\r\n\r\n'],
+])('the body of a request with %j is read, and the next request is answered', async (headers, sent) => {
+  const reading = await serve('127.0.0.1', 0, () => async (req, res) => {
+    const body = await readBody(req);
+    res.end(`${req.method} ${body?.toString()}.`);
+  });
+  try {
+    const socket = connect(reading.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n${sent}`);
+    socket.write('DELETE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(answer.match(/(?:POST|DELETE) \w*\./g)).toEqual([`POST ${sent === '' ? '' : 'abc'}.`, 'DELETE .']);
+  } finally {
+    await reading.stop();
+  }
+});
+
+test.each(['GET', 'POST'])('the answer to a visitor who left a %s is destroyed, without an error', async (method) => {
+  const left = Promise.withResolvers<boolean>();
+  const arrived = Promise.withResolvers<void>();
+  const waiting = await serve('127.0.0.1', 0, () => (_, res) => {
+    res.on('close', () => left.resolve(res.destroyed));
+    arrived.resolve();
+  });
+  try {
+    const socket = connect(waiting.port, '127.0.0.1');
+    socket.write(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await arrived.promise;
+    socket.destroy();
+    expect(await left.promise).toBe(true);
+  } finally {
+    await waiting.stop();
+  }
 });
 
 test('accepts no connection after a stop', async () => {

@@ -86,6 +86,8 @@ export class CachedPage {
   #source: { readonly form: Form; readonly body: Buffer };
   readonly #variants = new Map<Form, Variant>();
   readonly #making = new Map<Form, Promise<Variant>>();
+  /** The current validator of a form. */
+  readonly #etags = new Map<Form, string>();
   /** Headers of a 304 by validator. */
   readonly #notModifiedHeaders = new Map<string, string[]>();
   #answersInBrotli = 0;
@@ -142,6 +144,7 @@ export class CachedPage {
     const before = this.#variants.get('br');
     if (!before || dense.length >= before.body.length) return;
     this.#isDense = true;
+    this.#etags.delete('br');
     this.#add('br', dense);
   }
 
@@ -185,13 +188,17 @@ export class CachedPage {
   }
 
   #etag(form: Form): string {
-    return `"${this.#hash}${form === 'br' && this.#isDense ? DENSE_MARK : MARK[form]}"`;
+    const known = this.#etags.get(form);
+    if (known !== undefined) return known;
+    const etag = `"${this.#hash}${form === 'br' && this.#isDense ? DENSE_MARK : MARK[form]}"`;
+    this.#etags.set(form, etag);
+    return etag;
   }
 
   /** The validator in `asked` (an `If-None-Match`) that matches the current answer. */
   #matchOf(form: Form, asked: string): string | undefined {
     const etag = this.#etag(form);
-    if (asked === '*' || asked.includes(etag)) return etag;
+    if (asked === etag || asked === '*' || asked.includes(etag)) return etag;
     // The first brotli form of the same page is equally valid.
     const loose = `"${this.#hash}${MARK.br}"`;
     return form === 'br' && this.#isDense && asked.includes(loose) ? loose : undefined;

@@ -1,6 +1,7 @@
 /** Statements that are prepared once and run many times, on connections that live long. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Writer } from '../../../src/data/database.ts';
 import { describeEngines } from '../engines.ts';
 
 /** More than it takes for a statement to be prepared. */
@@ -38,6 +39,22 @@ describeEngines('prepared statements', (open, engine) => {
     }
     const rows = await db.read.selectFrom('devises').select('nom').where('nom', 'like', 'failed %').execute();
     expect(rows).toHaveLength(OFTEN);
+  });
+
+  test('statements sent together with one that fails are prepared again, before it and after it', async () => {
+    const db = await open();
+    const named = (trx: Writer, nom: string) =>
+      sql<{ nom: string; before: boolean }>`select ${nom} as nom, true as before`.execute(trx);
+    const numbered = (trx: Writer, nom: string) =>
+      sql<{ n: number }>`select count(*) as n from devises where nom = ${nom}`.execute(trx);
+    const failing = (trx: Writer) =>
+      sql`insert into devises (nom, taux) values (${null}, ${JSON.stringify({ valeur: 2 })})`.execute(trx);
+    for (let k = 0; k < OFTEN; k += 1) {
+      const together = db.write((trx) => Promise.all([named(trx, `${k}`), failing(trx), numbered(trx, `${k}`)]));
+      await expect(together).rejects.toThrow(/null/i);
+      const [one, other] = await db.write((trx) => Promise.all([named(trx, `${k}`), numbered(trx, `${k}`)]));
+      expect([one.rows, other.rows]).toMatchObject([[{ nom: `${k}` }], [{ n: 0 }]]);
+    }
   });
 
   test('a column that a newer process adds breaks no read and no write', async () => {

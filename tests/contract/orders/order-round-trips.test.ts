@@ -1,12 +1,11 @@
 /** What a whole order costs at PostgreSQL, and that its answers, which read nothing again, say what is stored. */
-import net from 'node:net';
-import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { testServices } from '../../services.ts';
 import { ID } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
+import { postgresWork } from '../postgres-work.ts';
 import { linesOf, type OrdersWorld, ordersWorld } from './harness.ts';
 
 /** Writes to sockets: the session and the draft, twice for placing, twice for confirming. */
@@ -96,17 +95,9 @@ describeEngines('the work of an order', (open, engine) => {
         expect([placed.status, (await confirm(ada, id)).status]).toEqual([200, 200]);
       };
       for (let k = 0; k < WARM; k += 1) await buy();
-      const writes = [vi.spyOn(net.Socket.prototype, '_write'), vi.spyOn(net.Socket.prototype, '_writev' as never)];
-      const statements = vi.spyOn(pg.Client.prototype, 'query');
-      try {
-        await buy();
-        const names = statements.mock.calls.map(([query]) => query as unknown as { text: string; name?: string });
-        expect(writes.flatMap(({ mock }) => mock.calls).length).toBeLessThanOrEqual(MOST_WRITES);
-        expect(names.length).toBeLessThanOrEqual(MOST_STATEMENTS);
-        // All but `begin` and `commit` are prepared.
-        expect(names.filter((query) => typeof query === 'object' && query.name === undefined)).toEqual([]);
-      } finally {
-        for (const spy of [...writes, statements]) spy.mockRestore();
-      }
+      const { writes, statements, unprepared } = await postgresWork(buy);
+      expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+      expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+      expect(unprepared).toEqual([]);
     });
 });

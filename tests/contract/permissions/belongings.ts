@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../src/data/database.ts';
 import { insertAndLog } from '../../../src/data/logged-rows.ts';
 import type { Tables } from '../../../src/data/tables.ts';
-import { insertLike } from '../../../src/features/favourites/favourites.repository.ts';
+import { countLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
 import { queueMail } from '../../../src/providers/mail.ts';
@@ -35,7 +35,10 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       .values({ clientId: id, ...address, createdAt: AT })
       .execute();
     await trx.insertInto('cart_produits').values({ cartId, produitId: ID.galaxy, size: 2 }).execute();
-    for (const produitId of [ID.galaxy, ID.plain]) await insertLike(trx, { clientId: id, produitId, createdAt: AT });
+    for (const produitId of [ID.galaxy, ID.plain]) {
+      const like = await insertLike(trx, { clientId: id, produitId, createdAt: AT });
+      await countLike(trx, like);
+    }
     await putRating(trx, { clientId: id, produitId: ID.plain, cote: 2, comment: mark, createdAt: AT });
     await insertAndLog(trx, 'comments', { clientId: id, produitId: ID.galaxy, text: mark, createdAt: AT });
     await insertAndLog(trx, 'follows', { clientId: id, boutiqueId: ID.adePhones });

@@ -2,7 +2,7 @@
 
 import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
 import type { Row } from '../../../src/data/tables.ts';
-import { deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
+import { countLike, deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
@@ -142,6 +142,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     return [
       async (trx) => {
         like = await insertLike(trx, { clientId: 16, produitId: WATCHED.plain + 1, createdAt: AT });
+        await countLike(trx, like);
       },
       (trx) => deleteLike(trx, like),
     ];

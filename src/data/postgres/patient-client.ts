@@ -1,0 +1,31 @@
+/** A connection that gives up on a server which accepts none, by the time that this process had. */
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { patientTimeout } from '../../node/patient-timeout.ts';
+
+/** A connection that takes longer than this has failed (ms). */
+export const CONNECT_TIMEOUT_MS = 3000;
+
+export class ConnectTimeoutError extends Error {
+  constructor() {
+    super(`The database accepted no connection within ${CONNECT_TIMEOUT_MS} ms.`);
+    this.name = 'ConnectTimeoutError';
+  }
+}
+
+/** The socket; internal to `pg`. */
+export const streamOf = (client: object): Duplex =>
+  (client as { readonly connection: { readonly stream: Duplex } }).connection.stream;
+
+export class PatientClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const stop = patientTimeout(CONNECT_TIMEOUT_MS, () => streamOf(this).destroy(new ConnectTimeoutError()));
+    this.once('connect', stop);
+    this.once('end', stop);
+    if (!callback) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}
