@@ -41,7 +41,9 @@ export interface WebProcess {
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   // Such as that of a part of a page whose render had failed by then: it must not end the process.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected, and nobody handled it'));
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise was rejected, and nobody handled it'),
+  );
   const tracing = await openTracing(config, log);
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);

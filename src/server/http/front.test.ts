@@ -140,7 +140,10 @@ test('an address without a route gets the 404 page', async () => {
 test('a page may set several cookies', async () => {
   const headers = new Headers();
   for (const cookie of ['a=1', 'b=2']) headers.append('set-cookie', cookie);
-  const answer = await pageRenderer(async () => new Response('page', { headers }), 'oja.example')('/', {} as App.Locals);
+  const answer = await pageRenderer(async () => new Response('page', { headers }), 'oja.example')(
+    '/',
+    {} as App.Locals,
+  );
   expect(answer?.headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 

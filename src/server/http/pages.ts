@@ -18,7 +18,8 @@ function headersOf({ headers }: Response): OutgoingHttpHeaders {
 async function bodyOf({ body }: Response): Promise<Buffer> {
   const chunks: Buffer[] = [];
   if (body)
-    for await (const { buffer, byteOffset, byteLength } of body) chunks.push(Buffer.from(buffer, byteOffset, byteLength));
+    for await (const { buffer, byteOffset, byteLength } of body)
+      chunks.push(Buffer.from(buffer, byteOffset, byteLength));
   // Most pages are one chunk, which needs no copy.
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
