@@ -1,7 +1,7 @@
-import node from '@astrojs/node';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { sourcesFingerprint } from './scripts/build-stamp.mjs';
+import { ownServer } from './src/build/adapter.ts';
 import { clientIntent, reactIslands } from './src/build/hydration.ts';
 import { OLDEST_BROWSER } from './src/build/oldest-browser.ts';
 import { isInSitemap, PAGE_LIFETIME, PAGES } from './src/site/pages.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
     }),
   ],
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  adapter: ownServer(),
   trailingSlash: 'ignore',
   session: false,
   cache: { provider: { name: 'front', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) } },

@@ -20,7 +20,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlocks: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
   categoryFieldOptions: 'features/products/category-choice.ts',
-  iconDrawing: 'ui/icons.ts',
+  iconMarkup: 'ui/icon.markup.ts',
   accountMenuMarkup: 'features/account/account-menu.markup.ts',
   addressBoxMarkup: 'features/location/address-box.markup.ts',
   addPanelMarkup: 'features/cart/add-panel.markup.ts',

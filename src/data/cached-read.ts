@@ -11,8 +11,11 @@ const MAX_CACHED = 300;
 interface KeyedRead<K, T> {
   /** Identifies the value. */
   keyOf(key: K): string;
-  /** Tags of the changes after which the value is read again. */
-  tagsOf(key: K): readonly string[];
+  /**
+   * Tags of the changes after which the value is read again. It is asked without `value` before the read; undefined means that
+   * only the value tells them, and until then any change counts.
+   */
+  tagsOf(key: K, value?: T): readonly string[] | undefined;
   read(db: Reader, key: K): Promise<T>;
 }
 
@@ -35,9 +38,13 @@ class CachedReads<K, T> {
     const known = this.#cached.get(name);
     if (known) return known;
     const value = this.#of.read(this.#db, key);
-    this.#cached.set(name, value, this.#of.tagsOf(key));
-    // The callers get the error; the next call reads again.
-    value.catch(() => this.#cached.delete(name, value));
+    const tags = this.#of.tagsOf(key);
+    this.#cached.set(name, value, tags);
+    value.then(
+      (read) => tags ?? this.#cached.setTags(name, value, this.#of.tagsOf(key, read) ?? []),
+      // The callers get the error; the next call reads again.
+      () => this.#cached.delete(name, value),
+    );
     return value;
   }
 }

@@ -40,6 +40,10 @@ export interface WebProcess {
  * @throws the system's error, such as EADDRINUSE, and errors of opening the database
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+  // Such as that of a part of a page whose render had failed by then: it must not end the process.
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise was rejected, and nobody handled it'),
+  );
   const tracing = await openTracing(config, log);
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);
@@ -70,7 +74,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     const front = createFront({
       ...market,
       isStopping: () => isStopping,
-      renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
+      renderPage: pageRenderer(build.render, new URL(shop.publicUrl).host),
       pageCache,
       assets: build.assets,
       staticPaths: build.staticPaths,

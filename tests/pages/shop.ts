@@ -148,11 +148,11 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     () => {},
   );
   build ??= loadBuild(inject('buildFolder'), securityHeaders(true));
-  const { handler, assets, staticPaths } = await build;
+  const { render, assets, staticPaths } = await build;
   const shop = shopSettings(config);
   const options: Shared = {
     ...market,
-    renderPage: pageRenderer(handler, new URL(shop.publicUrl).host),
+    renderPage: pageRenderer(render, new URL(shop.publicUrl).host),
     assets,
     staticPaths,
     shop,

@@ -32,8 +32,8 @@ const { services } = await openServices(config, db, log, () => now);
 const api = createApi({ db, now: () => now, log, services });
 const transport = inProcessTransport(api);
 const shop = shopSettings(config);
-const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
-const renderPage = pageRenderer(handler, 'oja.example');
+const { render } = await loadBuild(await currentBuild(path.join(root, 'dist')));
+const renderPage = pageRenderer(render, 'oja.example');
 async function ask(target: string) {
   const answer = await renderPage(target, { client: createClient(transport), shop, now, lite: false });
   if (!answer) throw new Error(`${target} is no page`);

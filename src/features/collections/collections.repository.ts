@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { cachedRead, cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
-import { statement } from '../../data/statement.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
@@ -138,34 +137,32 @@ export interface SubCategoriesAsked extends Slice {
   readonly seed?: number | undefined;
 }
 
-interface OfCategory extends Slice {
-  readonly categorieId: number;
-  readonly exceptId: number;
+interface SubCategory extends Pick<Category, 'id' | 'nom' | 'url'> {
+  categorieId: number;
+  listedCount: number;
 }
 
-const countOfCategory = statement((db, { categorieId, exceptId }: OfCategory) =>
-  db
-    .selectFrom('sous_categories')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('categorieId', '=', categorieId)
-    .where('id', '<>', exceptId),
-);
-const rowsOfCategory = statement((db, { categorieId, exceptId, limit, offset }: OfCategory) =>
-  db
-    .selectFrom('sous_categories')
-    .select(['id', 'nom', 'url', 'categorieId', 'listedCount'])
-    .where('categorieId', '=', categorieId)
-    .where('id', '<>', exceptId)
-    .orderBy('nomFolded')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset),
-);
+/** The sub-categories of a category by name, a few dozen at most. Cached: every product page shows some of them. */
+const subCategoriesOf = cachedReads<number, SubCategory[]>({
+  keyOf: String,
+  tagsOf: (_, rows) => rows && [tags.subCategories, ...rows.map(({ id }) => tags.productsOfSubCategory(id))],
+  read: (db, categorieId) =>
+    db
+      .selectFrom('sous_categories')
+      .select(['id', 'nom', 'url', 'categorieId', 'listedCount'])
+      .where('categorieId', '=', categorieId)
+      .orderBy('nomFolded')
+      .orderBy('id')
+      .execute(),
+});
 
-/** The other sub-categories of a category, which every product page shows. */
-export async function siblingSubCategories(db: Reader, asked: OfCategory) {
-  const [[counted], rows] = await Promise.all([countOfCategory(db, asked), rowsOfCategory(db, asked)]);
-  return { rows, total: Number(counted?.total ?? 0) };
+/** The other sub-categories of a category. */
+export async function siblingSubCategories(
+  db: Reader,
+  { categorieId, exceptId, offset, limit }: Slice & { readonly categorieId: number; readonly exceptId: number },
+) {
+  const others = (await subCategoriesOf(db, categorieId)).filter(({ id }) => id !== exceptId);
+  return { rows: others.slice(offset, offset + limit), total: others.length };
 }
 
 /** Sub-categories, all or those of a category. A keyword without letters and digits finds none. */

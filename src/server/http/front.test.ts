@@ -14,7 +14,7 @@ import type { Tables } from '../../data/tables.ts';
 import { readConfig, shopSettings } from '../config/config.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { createFront, type FrontOptions } from './front.ts';
-import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
+import { pageRenderer, type RenderPage, type RenderUrl } from './pages.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const servers: RunningServer[] = [];
@@ -99,45 +99,52 @@ test('GEN-19 when nothing can be rendered, the fallback heading is shown on a pa
 });
 
 test('a page that fails after its first bytes is a 500, not half a page', async () => {
-  const handler: AstroHandler = async (req, res) => {
-    const { url } = req as { url: string };
-    const out = res as { writeHead(status: number, headers: object): void; write(text: string): void; end(): void } & {
-      destroy(error: Error): void;
-    };
-    out.writeHead(200, { 'content-type': 'text/html' });
-    out.write(`begin ${url}`);
-    if (url.startsWith('/error')) out.end();
-    else out.destroy(new Error('a component threw'));
+  const parts = (path: string) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`begin ${path}`)),
+      pull(controller) {
+        if (path.startsWith('/error')) controller.close();
+        else controller.error(new Error('a component threw'));
+      },
+    });
+  const render: RenderUrl = async (url) => {
+    const { pathname, search } = new URL(url);
+    return new Response(parts(pathname + search), { headers: { 'content-type': 'text/html' } });
   };
-  const answer = await ask('/products', { renderPage: pageRenderer(handler, 'oja.example') });
+  const answer = await ask('/products', { renderPage: pageRenderer(render, 'oja.example') });
   expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
 });
 
 test('a page gets its address and the public host, and nothing else of the request', async () => {
   const seen: unknown[] = [];
-  const handler: AstroHandler = async (req, res) => {
-    const { method, url, headers } = req as { method: string; url: string; headers: object };
-    seen.push({ method, url, headers });
-    (res as { end(text: string): void }).end('page');
+  const render: RenderUrl = async (...input) => {
+    seen.push([input[0], Object.keys(input[1]).sort()]);
+    return new Response('page');
   };
   const init = {
     method: 'HEAD',
     headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
   };
-  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(handler, 'oja.example') }, init);
-  expect(seen).toEqual([{ method: 'GET', url: '/products?page=2', headers: { host: 'oja.example' } }]);
+  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(render, 'oja.example') }, init);
+  const ofPage = ['client', 'lite', 'now', 'posted', 'shop', 'visit'];
+  expect(seen).toEqual([['http://oja.example/products?page=2', ofPage]]);
 });
 
 test('an address without a route gets the 404 page', async () => {
-  const handler: AstroHandler = async (req, res, next) => {
-    const { url } = req as { url: string };
-    if (url !== '/404') return next();
-    const out = res as { writeHead(status: number): void; end(text: string): void };
-    out.writeHead(404);
-    out.end('unknown');
-  };
-  const answer = await ask('/nothing', { renderPage: pageRenderer(handler, 'oja.example') });
+  const render: RenderUrl = async (url) =>
+    new URL(url).pathname === '/404' ? new Response('unknown', { status: 404 }) : undefined;
+  const answer = await ask('/nothing', { renderPage: pageRenderer(render, 'oja.example') });
   expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
+});
+
+test('a page may set several cookies', async () => {
+  const headers = new Headers();
+  for (const cookie of ['a=1', 'b=2']) headers.append('set-cookie', cookie);
+  const answer = await pageRenderer(async () => new Response('page', { headers }), 'oja.example')(
+    '/',
+    {} as App.Locals,
+  );
+  expect(answer?.headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
 test('a failure outside any page is a 500 with a message', async () => {

@@ -26,8 +26,41 @@ const GIGABYTE = 1_000_000_000;
 /** Pages in the second price: one page costs a fraction of a kobo. */
 const PAGES = 100;
 
-const FILES = /\b(?:href|src)="(\/_astro\/[^"#]+|\/favicon\.svg)/g;
-const PICTURES = /\ssrc="([^"]+\?w=(\d+))"/g;
+/** Short and rare in pages: V8 finds texts of up to six characters several times as fast as longer ones. */
+const FAVICON = 'favic';
+const IN_FILE = '_as';
+const OF_WIDTH = '?w=';
+
+const FAVICON_PATH = '/favicon.svg';
+const FILE = /(?<=\b(?:href|src)="\/)_astro\/[^"#]+/y;
+const WIDTH = /\?w=(\d+)"/y;
+
+/** The match of `expression`, which is sticky, at each place where `html` has `text`. */
+function matchesAt(html: string, text: string, expression: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, at + text.length)) {
+    expression.lastIndex = at;
+    const match = expression.exec(html);
+    if (match) matches.push(match);
+  }
+  return matches;
+}
+
+/** Paths of the built files that the page loads. */
+function filesOf(html: string): Set<string> {
+  const files = new Set(matchesAt(html, IN_FILE, FILE).map(([file]) => `/${file}`));
+  return html.includes(FAVICON) ? files.add(FAVICON_PATH) : files;
+}
+
+/** Widths of the pictures that the page loads, by their addresses. */
+function picturesOf(html: string): Map<string, string> {
+  const pictures = new Map<string, string>();
+  for (const { index, 0: found, 1: width = '' } of matchesAt(html, OF_WIDTH, WIDTH)) {
+    const start = html.lastIndexOf('"', index);
+    if (html.endsWith(' src=', start)) pictures.set(html.slice(start + 1, index + found.length - 1), width);
+  }
+  return pictures;
+}
 
 /**
  * Bytes of a page in a first visit, scrolled to its end: its HTML, styles, scripts and pictures, compressed.
@@ -35,9 +68,8 @@ const PICTURES = /\ssrc="([^"]+\?w=(\d+))"/g;
  */
 function pageWeight(html: string, assets: Pick<Assets, 'bytesOf'>): number {
   let bytes = html.length * COMPRESSED_SHARE;
-  for (const file of new Set(Array.from(html.matchAll(FILES), ([, path = '']) => path))) bytes += assets.bytesOf(file);
-  const pictures = new Map(Array.from(html.matchAll(PICTURES), ([, address, width = '']) => [address, width]));
-  for (const width of pictures.values()) bytes += PICTURE_BYTES[width] ?? 0;
+  for (const file of filesOf(html)) bytes += assets.bytesOf(file);
+  for (const width of picturesOf(html).values()) bytes += PICTURE_BYTES[width] ?? 0;
   return bytes;
 }
 

@@ -44,6 +44,29 @@ describeEngines('cached reads', (open) => {
     expect(await get(db.read, 'a')).toBe('new');
   });
 
+  test('tags that only the value tells count after the read, and any tag during it', async () => {
+    const db = await open();
+    const first = Promise.withResolvers<string>();
+    const spy = vi.fn(() =>
+      spy.mock.calls.length === 1 ? first.promise : Promise.resolve(`v${spy.mock.calls.length}`),
+    );
+    const get = cachedReads({
+      keyOf: String,
+      tagsOf: (_: string, value?: string) => (value === undefined ? undefined : [value]),
+      read: spy,
+    });
+    const early = get(db.read, 'a');
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(1));
+    await db.write((trx) => logChange(trx, ['anything']));
+    expect(await get(db.read, 'a')).toBe('v2');
+    first.resolve('late');
+    expect(await early).toBe('late');
+    await db.write((trx) => logChange(trx, ['anything', 'late', 'a']));
+    expect(await get(db.read, 'a')).toBe('v2');
+    await db.write((trx) => logChange(trx, ['v2']));
+    expect(await get(db.read, 'a')).toBe('v3');
+  });
+
   test('a failure reaches its callers and is not cached', async () => {
     const db = await open();
     const { spy, get } = tagged(async () => {
