@@ -69,6 +69,8 @@ if (place) {
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => parsed.disconnect());
 }
+// A picture that does not load gets its tile (ui/picture.css).
+addEventListener('error', ({ target }) => target instanceof Image && target.toggleAttribute('data-failed', true), true);
 const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
 const checkAgain = () => {
   checkSession();
