@@ -38,7 +38,9 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     },
     sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) },
     location: {
-      href: 'https://oja.example/user/address?a=1#new',
+      pathname: '/user/address',
+      search: '?a=1',
+      hash: '#new',
       origin: 'https://oja.example',
       replace: (path: string) => left.push(path),
     },

@@ -3,12 +3,11 @@
  * this page (C-81); it captures what is touched before the code for it has run. Each byte of it is in each page.
  */
 
-import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
-import { SESSION_KEY } from '../shared/storage-keys.ts';
+import { RETURN_PATH_KEY, SESSION_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
 import { needsPageScript } from './needs-page-script.ts';
 
@@ -49,7 +48,8 @@ function checkSession(): void {
   }
   if (!mustLeave) return;
   try {
-    rememberReturnPath(location.href);
+    // Checked when it is read (features/account/return-path.ts).
+    sessionStorage.setItem(RETURN_PATH_KEY, location.pathname + location.search + location.hash);
   } catch (error) {
     console.warn(error);
   }
@@ -69,6 +69,8 @@ if (place) {
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => parsed.disconnect());
 }
+// A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
+addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
 const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
 const checkAgain = () => {
   checkSession();

@@ -33,6 +33,8 @@ const ALWAYS = 'offline-1';
 const MOST: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
 
 const OFFLINE = '/offline';
+/** The tiles for pictures that are not stored (ui/picture.css): no page fetches them before a picture fails. */
+const TILES = ['/no-picture.svg', '/no-picture-night.svg'];
 
 async function store(name: string, request: Request | string, answer: Response): Promise<void> {
   const cache = await caches.open(name);
@@ -117,7 +119,7 @@ async function install(): Promise<void> {
   const html = await page.clone().text();
   const always = await caches.open(ALWAYS);
   await always.put(OFFLINE, page);
-  await always.addAll(filesOf(html));
+  await always.addAll([...filesOf(html), ...TILES]);
   await worker.skipWaiting();
 }
 

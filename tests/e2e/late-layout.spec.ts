@@ -39,3 +39,26 @@ for (const width of [320, 360, 768, 1024, 1350])
         expect(by[Math.floor(by.length / 2)], is).toBeLessThanOrEqual(most);
       }
     });
+
+test('G-309: a phone renders the first cards of a list at once, and parts of a product far below when they are near', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const late = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).contentVisibility === 'auto'));
+  await page.goto('/products');
+  const cards = await late('.list-page .product-card');
+  expect(cards.slice(0, 8)).toEqual(Array(8).fill(false));
+  expect(new Set(cards.slice(8))).toEqual(new Set([true]));
+  await page.goto((await page.locator('.product-card__name').first().getAttribute('href')) ?? '');
+  const parts = '.product-page__about, #ratings, #similar';
+  expect(await late(parts)).toEqual([true, true, true]);
+  // Whoever is led to a place in the page finds it there: the heights above it are not guessed.
+  await page.evaluate(() => {
+    location.hash = 'ratings';
+  });
+  await expect(page.locator('#ratings')).toBeInViewport();
+  expect(await late(parts)).toEqual([false, false, false]);
+});
