@@ -1,6 +1,6 @@
 /**
- * Installs system packages for the tests (Chromium, Firefox, PostgreSQL, xmllint, Varnish, nginx, OpenSSL and Java) and for
- * the benchmark (wrk) from Debian, where that is possible.
+ * Installs system packages for the tests (Chromium, Firefox, WebKit, PostgreSQL, xmllint, Varnish, nginx, OpenSSL and
+ * Java) and for the benchmark (wrk) from Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
   'firefox-esr': () =>
     Boolean(process.env.FIREFOX && existsSync(process.env.FIREFOX)) || onPath('firefox-esr') || onPath('firefox'),
+  'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
+  xvfb: () => onPath('Xvfb'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
     return existsSync(versions) && readdirSync(versions).some((v) => existsSync(`${versions}/${v}/bin/initdb`));

@@ -25,6 +25,8 @@ export function testServices(own: Partial<Services> = {}): Services {
       resetEmail: unlimited,
       resetMailbox: unlimited,
       resetAddress: unlimited,
+      withoutScript: unlimited,
+      withoutScriptAddress: unlimited,
       contactAddress: unlimited,
       newsletterAddress: unlimited,
       viewsAddress: unlimited,

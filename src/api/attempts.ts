@@ -1,7 +1,7 @@
 /** Refuses attempts over a rate limit, or without a solved captcha (S-12, S-13). */
 
 import type { Captcha } from '../providers/captcha.ts';
-import type { Limit } from '../providers/limits.ts';
+import type { Limit, Limits } from '../providers/limits.ts';
 import type { Visitor } from './identity.ts';
 import { ApiError, tooMany } from './route.ts';
 
@@ -31,6 +31,17 @@ function refuse(wait: number): void {
 /** Counts an attempt of `key`. @throws {ApiError} 429 over the limit */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   refuse(await limit.take(key));
+}
+
+/**
+ * Stands in for a solved captcha where a page calls for a visitor without script, who cannot solve one: a few tries an
+ * hour of an address, and of `who` over all addresses if it is given (G-313).
+ * @throws {ApiError} 400 with `words` for all others, who can solve one, and 429 over the limit
+ */
+export async function countWithoutScript(limits: Limits, visitor: Visitor, words: string, who?: string): Promise<void> {
+  if (!visitor.isOwn) throw new ApiError(400, words);
+  await countAttempt(limits.withoutScriptAddress, visitor.address);
+  if (who !== undefined) await countAttempt(limits.withoutScript, who);
 }
 
 /** A limit that counts the failures of an attempt. */

@@ -26,7 +26,7 @@ export interface Visitor {
   readonly bearer: string | undefined;
   /** The solved captcha of the header `x-captcha` (S-12). */
   readonly captcha: string | undefined;
-  /** Whether a page makes the call for one visitor, whose own changes it must show. */
+  /** Whether a page makes the call for one visitor without script, whose own changes it must show. */
   readonly isOwn?: boolean;
   /** Any other header of the request. */
   readonly header: (name: string) => string | undefined;

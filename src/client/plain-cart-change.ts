@@ -6,7 +6,7 @@ import { choosePath } from '../shared/links.ts';
 import type { ApiClient } from './client.ts';
 import { readPlainCart, withoutPlainLine, withPlainLine } from './plain-cart.ts';
 import type { PlainLine, PlainVisit } from './plain-visit.ts';
-import type { PostedForm } from './posted-form.ts';
+import { idOfField, type PostedForm } from './posted-form.ts';
 
 /** Shown when the cookie cannot hold more. */
 const CART_FULL = 'Your cart is full. Please order what is in it, or take something out, before you add more.';
@@ -15,8 +15,8 @@ const NOT_READ = 'The product could not be read. Please try again.';
 
 /** The line that the form is about; undefined without a product's id. */
 function lineOfForm(form: PostedForm): PlainLine | undefined {
-  const id = /^[1-9]\d{0,15}$/.test(form.id ?? '') ? Number(form.id) : Number.NaN;
-  if (!Number.isSafeInteger(id)) return undefined;
+  const id = idOfField(form.id);
+  if (id === undefined) return undefined;
   const { variety = '', colour = '', size = '', backorder } = form;
   return { id, variety, colour, size: cleanSize(size), backorder: backorder === '1' };
 }

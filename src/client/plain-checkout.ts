@@ -1,6 +1,7 @@
 /** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
 import type { Session } from '../features/account/session.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
+import { type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
 import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
@@ -18,15 +19,18 @@ export interface PlainCheckout {
   readonly customer: CallAnswer<'getClient'>;
   /** The shops of the cart with their pick-up places; undefined when they could not be read. */
   readonly shops: readonly PickUpShop[] | undefined;
+  /** The customer's address book; empty when it could not be read. */
+  readonly addresses: readonly BookAddress[];
 }
 
 /**
- * Reads the customer, and the pick-up places of the cart's shops.
+ * Reads the customer with the address book, and the pick-up places of the cart's shops.
  * @param id of the customer, as the session's token says; the API checks it
  */
 export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
-  const [customer, ...read] = await Promise.all([
+  const [customer, book, ...read] = await Promise.all([
     client.call('getClient', { params: { userId: id } }),
+    client.call('listAddresses', { params: { id } }),
     ...shopsOfLines(orderableLines(cart.lines)).map(async ({ id, nomBoutique, nomLink }) => {
       const answer = await client.call('getShopByLink', { params: { nomLink } });
       if (!answer.ok) return undefined;
@@ -36,7 +40,15 @@ export async function readCheckout(client: ApiClient, id: number, cart: PlainCar
   ]);
   if (!customer.ok) return customer;
   const shops = read.filter((shop) => shop !== undefined);
-  return { ok: true, data: { customer: customer.data, shops: shops.length === read.length ? shops : undefined } };
+  return {
+    ok: true,
+    data: {
+      customer: customer.data,
+      shops: shops.length === read.length ? shops : undefined,
+      // Without the book, the customer types the address.
+      addresses: book.ok ? book.data.data : [],
+    },
+  };
 }
 
 type Customer = PlainCheckout['customer'];
@@ -44,12 +56,15 @@ type Customer = PlainCheckout['customer'];
 /** The session that the rules of an order ask for; the client knows its token. */
 const sessionOf = (customer: Customer): Session => ({ ...customer, token: '', expiry: 0 });
 
-/** The order in the form; for a form that was not sent yet, a new one with what is known of the customer. */
-export function orderOfForm(customer: Customer, typed: PostedForm): OrderProcess {
+/**
+ * The order in the form; for a form that was not sent yet, a new one with what is known of the customer.
+ * @param chosen address of the book to which a new one goes
+ */
+export function orderOfForm(customer: Customer, typed: PostedForm, chosen: BookAddress | undefined): OrderProcess {
   if (typed.idCommande === undefined) {
     const { pays, province, ville } = customer;
     const known = { pays: pays ?? '', etat: province ?? '', ville: ville ?? '' };
-    return { ...orderBegunBy(sessionOf(customer)), ...known };
+    return { ...orderBegunBy(sessionOf(customer)), ...known, ...(chosen && detailsOf(chosen)) };
   }
   const pickUpPoints = Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {

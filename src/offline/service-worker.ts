@@ -148,7 +148,8 @@ worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET') return;
+  // WebKit refuses a worker's script that comes from here (G-312).
+  if (request.method !== 'GET' || request.destination === 'worker') return;
   const url = new URL(request.url);
   if (request.mode === 'navigate') {
     event.respondWith(answerPage(event));

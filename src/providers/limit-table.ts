@@ -101,6 +101,21 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'reset codes asked for and tried an hour',
   },
+  // A captcha needs a script. Without one these few tries an hour take its place (G-313).
+  withoutScript: {
+    setting: 'LIMIT_WITHOUT_SCRIPT',
+    most: 5,
+    window: HOUR,
+    who: `${IDENTIFIER} over all addresses`,
+    what: 'tries an hour to sign in and to ask for a reset code on pages without script, where others solve a captcha',
+  },
+  withoutScriptAddress: {
+    setting: 'LIMIT_WITHOUT_SCRIPT_ADDRESS',
+    most: 30,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'the same tries, and sign-ups',
+  },
   contactAddress: {
     setting: 'LIMIT_CONTACT_ADDRESS',
     most: 60,

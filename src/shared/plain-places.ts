@@ -5,6 +5,13 @@ export const PLAIN = '/plain/';
 export const PLAIN_CART = `${PLAIN}cart`;
 export const PLAIN_SIGN_IN = `${PLAIN}sign-in`;
 export const PLAIN_SIGN_UP = `${PLAIN}sign-up`;
+export const PLAIN_FORGOTTEN_PASSWORD = `${PLAIN}forgotten-password`;
+export const PLAIN_NEW_PASSWORD = `${PLAIN}new-password`;
+/** The same for the link of a mail, which names a reset. */
+export const plainNewPasswordPath = (codeHash: string | undefined): string =>
+  codeHash === undefined ? PLAIN_NEW_PASSWORD : `${PLAIN_NEW_PASSWORD}?codeHash=${encodeURIComponent(codeHash)}`;
+export const PLAIN_FAVOURITES = `${PLAIN}favourites`;
+export const PLAIN_ADDRESSES = `${PLAIN}addresses`;
 export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
 export const PLAIN_ORDERS = `${PLAIN}orders`;
 /** The page of the order with this id. */
@@ -12,6 +19,16 @@ export const plainOrderPath = (id: number): string => `${PLAIN_ORDERS}/${id}`;
 /** The test checkout of a demo. */
 export const plainTestCheckoutPath = (reference: string): string =>
   `${PLAIN}test-checkout/${encodeURIComponent(reference)}`;
+
+/** Pages that the sign-in may lead on to; the query of one names a product. */
+const AFTER_SIGN_IN = /^\/plain\/(?:addresses|checkout|orders|favourites(?:\?add=[1-9]\d{0,15})?)$/;
+
+/** The page that `path` names, to be opened after the sign-in; undefined for any other. */
+export const afterSignIn = (path: string | null | undefined): string | undefined =>
+  path && AFTER_SIGN_IN.test(path) ? path : undefined;
+
+/** The sign-in, which leads on to `path`: one of {@link AFTER_SIGN_IN}. */
+export const plainSignInFor = (path: string): string => `${PLAIN_SIGN_IN}?next=${path}`;
 
 /** Name of the hidden field with the token of a form. */
 export const FORM_TOKEN = 'formToken';

@@ -107,8 +107,12 @@ export const PAGES: readonly PageRoute[] = [
   page('/user/profile/[name]', UNCACHED),
   page('/user/[business]', UNCACHED),
   // Without script: each for its visitor alone (client/plain-visit.ts).
+  page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
   page('/plain/checkout', UNCACHED),
+  page('/plain/favourites', UNCACHED),
+  page('/plain/forgotten-password', UNCACHED),
+  page('/plain/new-password', UNCACHED),
   page('/plain/orders', UNCACHED),
   page('/plain/orders/[orderId]', UNCACHED),
   page('/plain/payment/[reference]', UNCACHED),

@@ -1,7 +1,8 @@
-/** Buying without JavaScript, in a browser: the catalogue, the cart, an account, orders in cash and by card (G-246 to G-253). */
+/** Without JavaScript, in a browser: the cart, an account, orders in cash and by card, favourites, a new password (G-246 to G-253, G-314, G-316). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { mailsTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -27,7 +28,8 @@ async function addToCart(page: Page, request: APIRequestContext, units: number):
   await expect(page).toHaveURL('/plain/cart');
 }
 
-async function signUpAndIn(page: Page): Promise<void> {
+/** Returns the email of the new customer. */
+async function signUpAndIn(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@example.ng`;
   const phone = `+23480${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.goto('/sign-up', DOCUMENT);
@@ -50,6 +52,7 @@ async function signUpAndIn(page: Page): Promise<void> {
   await page.getByLabel('Email or phone').fill(email);
   await page.getByLabel('Password').fill('kora-strings');
   await page.getByRole('button', { name: 'Login' }).click();
+  return email;
 }
 
 async function placeOrder(page: Page, method: string): Promise<void> {
@@ -80,7 +83,7 @@ test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, it
   await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/plain/orders', DOCUMENT);
-  await expect(page).toHaveURL('/plain/sign-in');
+  await expect(page).toHaveURL('/plain/sign-in?next=/plain/orders');
 });
 
 test('G-251: an order is paid by card at the test checkout', async ({ page, request }) => {
@@ -90,4 +93,38 @@ test('G-251: an order is paid by card at the test checkout', async ({ page, requ
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Your order is paid.')).toBeVisible();
+});
+
+test('G-314 G-316: a favourite from a product page, and a forgotten password by its mail', async ({
+  page,
+  request,
+}) => {
+  const { nom, ...product } = await plainProduct(request);
+  const email = await signUpAndIn(page);
+  await page.goto(productPath({ nom, ...product }), DOCUMENT);
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page).toHaveURL('/plain/favourites?done=added');
+  await expect(page.getByRole('main').getByRole('link', { name: nom })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.goto('/sign-in', DOCUMENT);
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('If an account has this email')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  const mail = ((await mailsTo(email))[0] ?? '').replace(/=\r?\n/g, '');
+  const [, link = ''] = /(\/auth\/verif\/code\/\?[\w-]+)/.exec(mail) ?? [];
+  const [, code = ''] = /^ +(\d{5})\r?$/m.exec(mail) ?? [];
+  await page.goto(link, DOCUMENT);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('New password', { exact: true }).fill('other-strings');
+  await page.getByLabel('Confirm the new password').fill('other-strings');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await page.getByLabel('Email or phone').fill(email);
+  await page.getByLabel('Password').fill('other-strings');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/plain/orders');
 });

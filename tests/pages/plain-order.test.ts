@@ -87,7 +87,7 @@ describe('signing in', () => {
       cart,
     ]);
     visitor.cookies.set('plain-session', token);
-    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
+    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in?next=/plain/orders');
   });
 
   it('SIN-21 G-248: a wrong password says so, keeps the email and never the password', async () => {
@@ -134,11 +134,11 @@ describe('signing in', () => {
 
 describe('ordering', () => {
   it('G-249: is for customers with a cart', async () => {
-    expect((await visitor.get('/plain/checkout')).location).toBe('/plain/sign-in');
+    expect((await visitor.get('/plain/checkout')).location).toBe('/plain/sign-in?next=/plain/checkout');
     await signIn();
     expect((await visitor.get('/plain/checkout')).location).toBe('/plain/cart');
     visitor.cookies.set('plain-session', 'a.eyJpZCI6MX0.c');
-    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in');
+    expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in?next=/plain/orders');
   });
 
   it('CHK-35 CHK-44 G-249: what is missing is said beside its field, and the rest stays', async () => {

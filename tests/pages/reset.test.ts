@@ -50,5 +50,6 @@ it('both forms are visible without a script', async () => {
   const code = await shop.get('/auth/verif/code/');
   expect(one(code, 'main input').getAttribute('name')).toBe('code');
   // Sent without a script, their values are not in the address.
-  for (const page of [ask, code]) expect(one(page, 'main form').getAttribute('method')).toBe('post');
+  for (const page of [ask, code])
+    expect(one(page, 'main form[novalidate], main .needs-script form').getAttribute('method')).toBe('post');
 });

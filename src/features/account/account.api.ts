@@ -1,6 +1,6 @@
 /** Serves sign-up, the password of somebody signed in, and the end of sessions. */
 
-import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
+import { countAttempt, countWithoutScript, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
@@ -18,16 +18,18 @@ const WORDS_SIGN_IN_AGAIN =
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
-    const { signUpAddress, captchaAfter } = services.limits;
+    const { limits } = services;
+    const { signUpAddress } = limits;
     const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
     const fault = signUpFault(body, now);
     if (fault !== undefined) throw new ApiError(400, fault);
     await countAttempt(signUpAddress, visitor.address);
-    if (!solved && (await signUpAddress.used(visitor.address)) > captchaAfter.signUps) {
-      // Nobody without one uses up the turns of those who share the address.
-      await signUpAddress.giveBack(visitor.address);
-      throw new ApiError(400, WORDS_CAPTCHA);
-    }
+    if (!solved && (await signUpAddress.used(visitor.address)) > limits.captchaAfter.signUps)
+      await countWithoutScript(limits, visitor, WORDS_CAPTCHA).catch(async (refusal: unknown) => {
+        // Nobody without one uses up the turns of those who share the address.
+        await signUpAddress.giveBack(visitor.address);
+        throw refusal;
+      });
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
     const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };

@@ -7,12 +7,13 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
-import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
+import { addressBody, addressFaults } from './address-rules.ts';
 import { FIRST_PLACE } from './address-words.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
@@ -22,19 +23,6 @@ interface Props {
   readonly address: Address | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel: () => void;
-}
-
-const NAMES = ['nom', 'numTel', 'pays', 'province', 'ville', 'adresse'] as const;
-
-function check(values: FormValues): Fault[] {
-  const fields = NAMES.filter((name) => values(name).trim() === '');
-  return fields.length === 0 ? [] : [{ words: 'Please fill in all the fields', fields, beside: 'Required field' }];
-}
-
-/** The trimmed values of the form. */
-function bodyOf(values: FormValues) {
-  const [nom, numTel, pays, province, ville, adresse] = NAMES.map((name) => values(name).trim().replace(/\s+/g, ' '));
-  return { nom: nom ?? '', numTel: numTel ?? '', pays, province, ville: ville ?? '', adresse: adresse ?? '' };
 }
 
 /** The place of `address`; a new one starts with the customer's own place. */
@@ -65,10 +53,10 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
 
   const [places, choosePlaces] = usePlace(session, address);
   const form = useForm({
-    check,
+    check: addressFaults,
     toast: showToast,
     async send(values) {
-      const body = bodyOf(values);
+      const body = addressBody(values);
       const answer = address
         ? await api().call('updateAddress', { params: { id: session.id, addressId: address.id }, body })
         : await api().call('addAddress', { params: { id: session.id }, body });

@@ -8,7 +8,8 @@ import type { Transport } from '../../client/client.ts';
 import { FORM_PAGES } from '../../client/plain-forms.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
-import { PLAIN } from '../../shared/plain-places.ts';
+import { codeHashOf } from '../../features/account/reset/reset-rules.ts';
+import { PLAIN, plainNewPasswordPath } from '../../shared/plain-places.ts';
 import { VITALS_PATH, type VitalsReport } from '../../shared/web-vitals.ts';
 import { DATA_SAVER_PATH } from '../../site/data-saver.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
@@ -87,6 +88,9 @@ const RETRY_LATER = { 'retry-after': '5' };
 /** Templates without an address. */
 const INNER_PAGES = new Set(['/error', '/404', '/500']);
 
+/** The page of the mail's link (RTE-20). */
+const CODE_PAGE = /^\/auth\/verif\/code\/?$/;
+
 /** Assets and crawler documents end in a file extension; so do a few pages. */
 const NAMES_A_FILE = /\.\w+$/;
 
@@ -137,6 +141,7 @@ export function createFront(options: FrontOptions): Front {
     if (answerVitals && rawPath === VITALS_PATH && req.method === 'POST') return answerVitals(req, res);
     const isPlain = rawPath.startsWith(PLAIN);
     if (isPlain && req.method === 'POST') return plain.posted(req, res, rawPath);
+    if (req.method === 'POST' && CODE_PAGE.test(rawPath)) return toPlainCode(req, res, query);
     const isForm = isPlain || FORM_PAGES.has(rawPath);
     if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
@@ -171,6 +176,12 @@ export function createFront(options: FrontOptions): Front {
     setSecurityHeaders(res, headers);
     const location = `${path}.md`;
     return sendText(req, res, 302, `The Markdown form is at ${location}`, { location, vary: 'accept' });
+  }
+
+  /** Sends whoever has no script on with what the link of the mail names, which is in no cached page. */
+  function toPlainCode(req: IncomingMessage, res: ServerResponse, query = ''): Promise<void> {
+    const location = plainNewPasswordPath(codeHashOf(query));
+    return sendText(req, res, 303, 'Please go on without script.', { location, 'cache-control': 'no-store' });
   }
 
   async function answerSlowly(req: IncomingMessage, res: ServerResponse): Promise<void> {

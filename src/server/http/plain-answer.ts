@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainLine, PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
-import { FORM_TOKEN, PLAIN_CART } from '../../shared/plain-places.ts';
+import { FORM_TOKEN, PLAIN_CART, PLAIN_FAVOURITES } from '../../shared/plain-places.ts';
 import { readForm } from './form-answer.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import {
@@ -30,7 +30,8 @@ export interface PlainOptions {
   readonly now: () => number;
 }
 
-/** Value of the field `action` of the form that adds a product. */
+/** Pages to which the forms of cached pages add a product, and the value of their field `action`. */
+const ADDED_TO = new Set([PLAIN_CART, PLAIN_FAVOURITES]);
 const ADD = 'add';
 
 /** Ids of visits that we made; anything else in the cookie is replaced. */
@@ -43,7 +44,7 @@ const TOKEN = /^[\w.~+/=-]+$/;
  * own pages was checked before, and the cookies of other sites' forms are not sent (SameSite).
  */
 const mayAct = (path: string, form: PostedForm, expected: string) =>
-  (path === PLAIN_CART && form.action === ADD) || isFormToken(form[FORM_TOKEN], expected);
+  (ADDED_TO.has(path) && form.action === ADD) || isFormToken(form[FORM_TOKEN], expected);
 
 export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
   const ownOrigin = new Set([publicUrl]);

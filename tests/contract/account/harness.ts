@@ -22,6 +22,8 @@ const NUMBERS = {
   signUpAddress: 60,
   resetEmail: 5,
   resetAddress: 60,
+  withoutScript: 5,
+  withoutScriptAddress: 30,
   contactAddress: 60,
   newsletterAddress: 60,
   viewsAddress: 3_000,

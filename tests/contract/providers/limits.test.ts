@@ -114,6 +114,8 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     resetEmail: 5,
     resetMailbox: 20,
     resetAddress: 60,
+    withoutScript: 5,
+    withoutScriptAddress: 30,
     contactAddress: 60,
     newsletterAddress: 60,
     viewsAddress: 3_000,

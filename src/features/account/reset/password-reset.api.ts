@@ -1,5 +1,5 @@
 /** Serves password resets: a code by mail, the proof that it arrived, the new password. */
-import { countAttempt, isSolved } from '../../../api/attempts.ts';
+import { countAttempt, countWithoutScript, isSolved } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
@@ -30,12 +30,17 @@ const PROOFS_WAITING = 10;
  * @throws {ApiError} 429 above the limit, 400 when it needs a captcha
  */
 async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
-  const needsCaptcha = () => new ApiError(400, RESET_NEEDS_CAPTCHA);
   const solved = await isSolved(captcha, visitor, RESET_NEEDS_CAPTCHA);
   await countAttempt(limits.resetAddress, visitor.address);
-  if (!solved && (await limits.resetMailbox.wait(mailbox)) > 0) throw needsCaptcha();
+  let isAdmitted = solved;
+  const admit = async (wait: number) => {
+    if (wait <= 0 || isAdmitted) return;
+    await countWithoutScript(limits, visitor, RESET_NEEDS_CAPTCHA, `reset ${mailbox}`);
+    isAdmitted = true;
+  };
+  await admit(await limits.resetMailbox.wait(mailbox));
   await countAttempt(limits.resetEmail, JSON.stringify([mailbox, visitor.address]));
-  if ((await limits.resetMailbox.take(mailbox)) > 0 && !solved) throw needsCaptcha();
+  await admit(await limits.resetMailbox.take(mailbox));
 }
 
 export function servePasswordReset(api: Api, context: ApiContext): void {

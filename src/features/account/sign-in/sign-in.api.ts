@@ -1,5 +1,5 @@
 /** Serves sign-ins: by password, and with Google. */
-import { type Count, isSolved, tryCounted } from '../../../api/attempts.ts';
+import { type Count, countWithoutScript, isSolved, tryCounted } from '../../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route, tooMany } from '../../../api/route.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
@@ -32,12 +32,12 @@ function failureCounts(limits: Limits, who: string, address: string, solved: boo
 }
 
 /**
+ * Whether this attempt needs a captcha after too many failures.
  * @param counted attempts counted as failures in advance: 1 once this one is counted
- * @throws {ApiError} 400 when this attempt needs a captcha after too many failures
  */
-async function demandCaptcha(limits: Limits, who: string, address: string, counted: 0 | 1): Promise<void> {
+async function needsCaptcha(limits: Limits, who: string, address: string, counted: 0 | 1): Promise<boolean> {
   const [ofWho, ofAddress] = [await limits.signInIdentifier.used(who), await limits.signInAddress.used(address)];
-  if (Math.max(ofWho, ofAddress) - counted >= limits.captchaAfter.signIns) throw new ApiError(400, WORDS_CAPTCHA);
+  return Math.max(ofWho, ofAddress) - counted >= limits.captchaAfter.signIns;
 }
 
 /** The profile of Google's token. @throws {ApiError} for an invalid token, or without Google */
@@ -68,8 +68,11 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
     const who = Object.values(identifier).join();
+    let isAdmitted = solved;
     const admit = async (counted: 0 | 1 = 0) => {
-      if (!solved) await demandCaptcha(limits, who, visitor.address, counted);
+      if (isAdmitted || !(await needsCaptcha(limits, who, visitor.address, counted))) return;
+      await countWithoutScript(limits, visitor, WORDS_CAPTCHA, who);
+      isAdmitted = true;
     };
     const attempt = async () => {
       // Check again, for concurrent attempts from other addresses.

@@ -1,11 +1,9 @@
 /** Fills in the delivery from the customer's address book (G-100). Renders nothing while the book is empty. */
 import { useEffect, useState } from 'react';
-import type { CallAnswer } from '../../../client/client.ts';
 import { api } from '../../account/api.browser.ts';
 import { placeOf } from '../../addresses/address-words.ts';
+import { type BookAddress, detailsOf } from './book-details.ts';
 import type { OrderDetails } from './order-process.ts';
-
-type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
   readonly clientId: number;
@@ -14,19 +12,12 @@ interface Props {
   readonly onChoose: (details: Partial<OrderDetails>) => void;
 }
 
-/** The delivery fields of an address. The receiver is one field; its last word becomes the last name. */
-function detailsOf({ nom, numTel, pays, province, ville, adresse }: Address): Partial<OrderDetails> {
-  const names = nom.trim().split(/\s+/);
-  const last = names.length > 1 ? names.pop() : '';
-  return { pseudo: names.join(' '), nom: last ?? '', numTel, pays, etat: province, ville, adresse };
-}
-
 /** Whether the form has every value of the address. */
-const isFilledIn = (address: Address, order: OrderDetails): boolean =>
+const isFilledIn = (address: BookAddress, order: OrderDetails): boolean =>
   Object.entries(detailsOf(address)).every(([name, value]) => order[name as keyof OrderDetails] === value);
 
 export default function CheckoutBook({ clientId, order, onChoose }: Props) {
-  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  const [addresses, setAddresses] = useState<readonly BookAddress[]>([]);
   useEffect(() => {
     let isHere = true;
     void api()

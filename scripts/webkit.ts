@@ -1,0 +1,12 @@
+/** The WebKit of browser tests: Debian's WebKitGTK, with its WebDriver server, on a display of Xvfb. */
+import { existsSync, globSync } from 'node:fs';
+
+const [BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const DISPLAY = '/usr/bin/Xvfb';
+
+/** Paths of its programs; undefined unless all are there. */
+export const WEBKIT =
+  BROWSER !== undefined && existsSync(DRIVER) && existsSync(DISPLAY)
+    ? { browser: BROWSER, driver: DRIVER, display: DISPLAY }
+    : undefined;

@@ -1,0 +1,30 @@
+/** What a form of the favourites without script changes. */
+import { changedWords } from '../features/favourites/favourite-words.ts';
+import type { ApiClient, ClientError, Result } from './client.ts';
+import { idOfField, type PostedForm } from './posted-form.ts';
+
+const refused = (messageError: string): { ok: false; error: ClientError } => ({
+  ok: false,
+  error: { kind: 'bad-request', status: 400, messageError },
+});
+
+/** Adds the product `id`, or removes the favourite `id`, as the form says; returns which. */
+export async function changePlainFavourites(
+  client: ApiClient,
+  clientId: number,
+  { action, id: typed }: PostedForm,
+): Promise<Result<'added' | 'deleted'>> {
+  const id = idOfField(typed);
+  if (id === undefined || (action !== 'add' && action !== 'remove')) return refused('Please choose what to do.');
+  if (action === 'add') {
+    const added = await client.call('addLike', { body: { clientId, produitId: id } });
+    return added.ok ? { ok: true, data: 'added' } : added;
+  }
+  const removed = await client.call('deleteLike', { params: { likeId: id } });
+  // Sent twice.
+  return removed.ok || removed.error.kind === 'not-found' ? { ok: true, data: 'deleted' } : removed;
+}
+
+/** What is said once it is done. */
+export const doneWords = (kind: string | null): string | undefined =>
+  kind === 'added' || kind === 'deleted' ? changedWords(kind, 'This product', 'product') : undefined;
