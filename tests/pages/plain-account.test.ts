@@ -132,7 +132,8 @@ describe('addresses', () => {
     expect(words(one(checkout, '[name=adresse]'))).toBe('');
     const [use = ''] = hrefsOf(checkout, 'a[href^="/plain/checkout?address="]');
     const filled = await visitor.get(use ?? '');
-    const filledIn = (name: string) => one(filled, `[name=${name}]`).getAttribute('value') ?? words(one(filled, `[name=${name}]`));
+    const filledIn = (name: string) =>
+      one(filled, `[name=${name}]`).getAttribute('value') ?? words(one(filled, `[name=${name}]`));
     expect(['pseudo', 'nom', 'numTel', 'adresse', 'ville', 'etat'].map(filledIn)).toEqual([
       'Ada',
       'Obi',
