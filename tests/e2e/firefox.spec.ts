@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { FIREFOX } from '../../scripts/firefox.ts';
-import { addressOf, type DrivenPage, findInPage, testMainJourneys } from './main-journeys.ts';
+import { addressOf, findInPage, type OpenedPage, testMainJourneys } from './main-journeys.ts';
 
 let browser: Browser;
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser?.close());
 
-async function openPage(): Promise<DrivenPage> {
+async function openPage(): Promise<OpenedPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1350, height: 800 });

@@ -1,4 +1,4 @@
-/** The main journeys, for browsers that Playwright does not drive (G-258, G-312). */
+/** The main journeys, for browsers that Playwright does not drive, and for a narrow screen (G-258, G-312, G-317). */
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -19,6 +19,12 @@ export interface DrivenPage {
   /** Types a day (`YYYY-MM-DD`) into a field for one, in parts as the browser asks for it. */
   typeDay(selector: string, day: string): Promise<void>;
   press(key: 'Enter' | 'Escape'): Promise<void>;
+  /** Whether the filters are in a sheet. */
+  readonly isNarrow?: boolean;
+}
+
+/** The same in a browser that is started for it. */
+export interface OpenedPage extends DrivenPage {
   /** Faults of the page so far. */
   readonly faults: readonly string[];
   close(): Promise<void>;
@@ -60,36 +66,36 @@ const steps = (page: DrivenPage) => ({
   },
 });
 
-/**
- * Declares a test of each journey. @param id of the decision about this browser
- * @param openPage a fresh tab
- */
-export function testMainJourneys(id: string, openPage: () => Promise<DrivenPage>): void {
-  const journey = (
-    title: string,
-    walk: (page: DrivenPage, step: ReturnType<typeof steps>, request: APIRequestContext) => Promise<void>,
-  ) =>
-    test(`${id}: ${title}`, async ({ request }) => {
-      const page = await openPage();
-      try {
-        await walk(page, steps(page), request);
-      } finally {
-        await page.close();
-      }
-      expect(page.faults).toEqual([]);
-    });
+interface Journey {
+  readonly title: string;
+  readonly walk: (page: DrivenPage, step: ReturnType<typeof steps>, request: APIRequestContext) => Promise<void>;
+}
 
-  journey('a search, a filter in place, another order, and Back', async (page, { pathNow, textOf }) => {
+/** Chooses what is in stock, without loading the page anew. */
+async function filterInPlace(page: DrivenPage): Promise<void> {
+  if (!page.isNarrow) return page.click('#filters a[href*="stock=1"]');
+  await page.click('.filters-toggle summary');
+  await page.click('[role=dialog] a[href*="stock=1"], dialog[open] a[href*="stock=1"]');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('dialog[open] [aria-current=true]')?.textContent ?? ''))
+    .toContain('In stock');
+  await page.click('dialog[open] .panel__foot button');
+}
+
+const SEARCH: Journey = {
+  title: 'a search, a filter in place, another order, and Back',
+  async walk(page, { pathNow, textOf }) {
     await page.open('/');
     await page.type('.header-search [name=q]', 'phone');
     await page.press('Enter');
     await expect.poll(pathNow).toBe('/products/search/phone');
     await expect.poll(() => page.evaluate(() => document.querySelector('#filters') !== null)).toBe(true);
     await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
-    await page.click('#filters a[href*="stock=1"]');
+    await filterInPlace(page);
     await expect.poll(pathNow).toBe('/products/search/phone?stock=1');
     await expect.poll(() => textOf('#announcer')).toMatch(/^\d+ products, page 1 of \d+$/);
-    expect(await page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('In stock');
+    if (!page.isNarrow)
+      expect(await page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('In stock');
     await page.evaluate(() => {
       const size = document.querySelector<HTMLSelectElement>('.page-size select');
       if (size) size.value = '10';
@@ -102,9 +108,12 @@ export function testMainJourneys(id: string, openPage: () => Promise<DrivenPage>
     await expect.poll(pathNow).toBe('/products/search/phone?stock=1');
     // All of it without loading the page anew.
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-stayed'))).toBe(true);
-  });
+  },
+};
 
-  journey('a product in the cart, its quantity, and an empty cart', async (page, step, request) => {
+const CART: Journey = {
+  title: 'a product in the cart, its quantity, and an empty cart',
+  async walk(page, step, request) {
     const { nom } = await step.openProduct(request);
     await page.click('.add-panel__add');
     await page.click('button', 'View cart');
@@ -115,9 +124,12 @@ export function testMainJourneys(id: string, openPage: () => Promise<DrivenPage>
     await expect.poll(() => step.textOf('dialog[open]')).toContain('Your cart is empty');
     await page.press('Escape');
     await expect.poll(() => page.evaluate(() => document.querySelector('dialog[open]') === null)).toBe(true);
-  });
+  },
+};
 
-  journey('signing in, and an order in cash', async (page, { pathNow, textOf, cartName, openProduct }, request) => {
+const ORDER: Journey = {
+  title: 'signing in, and an order in cash',
+  async walk(page, { pathNow, textOf, cartName, openProduct }, request) {
     const { session, password } = await newCustomer(request);
     await page.open('/sign-in');
     await page.type('main [name=val]', session.email ?? '');
@@ -143,5 +155,28 @@ export function testMainJourneys(id: string, openPage: () => Promise<DrivenPage>
     await page.click('button', 'Confirm order');
     await expect.poll(pathNow).toBe('/order-success');
     await expect.poll(() => textOf('main')).toMatch(/Order AP-NG-\d+ You pay ₦[\d,.]+ in cash/);
-  });
+  },
+};
+
+export const MAIN_JOURNEYS = [SEARCH, CART, ORDER].map(({ title, walk }) => ({
+  title,
+  walk: (page: DrivenPage, request: APIRequestContext) => walk(page, steps(page), request),
+}));
+
+/**
+ * Declares a test of each journey in a browser that Playwright does not drive.
+ * @param id of the decision about this browser
+ * @param openPage a fresh tab
+ */
+export function testMainJourneys(id: string, openPage: () => Promise<OpenedPage>): void {
+  for (const { title, walk } of MAIN_JOURNEYS)
+    test(`${id}: ${title}`, async ({ request }) => {
+      const page = await openPage();
+      try {
+        await walk(page, request);
+      } finally {
+        await page.close();
+      }
+      expect(page.faults).toEqual([]);
+    });
 }

@@ -2,6 +2,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer } from './customer.ts';
 import { mailsTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
@@ -127,4 +129,29 @@ test('G-314 G-316: a favourite from a product page, and a forgotten password by 
   await page.getByLabel('Password').fill('other-strings');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/plain/orders');
+});
+
+test.describe('with script', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('G-314 G-315 G-316: the pages without script meet the accessibility rules', async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { id } = await plainProduct(request);
+    const { session, password } = await newCustomer(request);
+    for (const path of ['forgotten-password', 'new-password?codeHash=a', `sign-in?next=/plain/favourites?add=${id}`]) {
+      await page.goto(`/plain/${path}`, DOCUMENT);
+      expect(await accessibilityFaults(page), path).toEqual([]);
+    }
+    await page.getByLabel('Email or phone').fill(session.email ?? '');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await expect(page.getByText('This product has been successfully added to your favorites.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto('/plain/addresses', DOCUMENT);
+    await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('Your address is added')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 });

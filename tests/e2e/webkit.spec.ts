@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
 import { WEBKIT } from '../../scripts/webkit.ts';
 import { until, within } from '../within.ts';
-import { addressOf, type DrivenPage, findInPage, testMainJourneys } from './main-journeys.ts';
+import { addressOf, type DrivenPage, findInPage, type OpenedPage, testMainJourneys } from './main-journeys.ts';
 import { type ElementReference, isReady, openSession } from './webdriver.ts';
 
 test.skip(WEBKIT === undefined, 'WebKit is not installed.');
@@ -85,7 +85,7 @@ const startOrAgain = () =>
 
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' };
 
-async function openPage(): Promise<DrivenPage> {
+async function openPage(): Promise<OpenedPage> {
   const { session, written, stop } = await startOrAgain();
   /** Between two pages there is none to evaluate in. */
   const evaluate: DrivenPage['evaluate'] = async (run, ...args) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { htmlFaults } from './html-faults.ts';
+import { plainPages } from './plain-pages.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -17,6 +18,8 @@ test('every page is valid HTML', async () => {
     const { html } = await shop.get(path);
     for (const fault of await htmlFaults(html)) faults.push(`${name} ${path} ${fault}`);
   }
+  for (const [name, html] of Object.entries(await plainPages(shop)))
+    for (const fault of await htmlFaults(html)) faults.push(`${name} ${fault}`);
   expect(faults).toEqual([]);
 });
 

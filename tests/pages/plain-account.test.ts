@@ -129,10 +129,11 @@ describe('addresses', () => {
 
     await visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '1' });
     const checkout = await visitor.get('/plain/checkout');
-    expect(one(checkout, '[name=adresse]').getAttribute('value')).toBe('');
+    expect(words(one(checkout, '[name=adresse]'))).toBe('');
     const [use = ''] = hrefsOf(checkout, 'a[href^="/plain/checkout?address="]');
     const filled = await visitor.get(use ?? '');
-    const filledIn = (name: string) => one(filled, `[name=${name}]`).getAttribute('value');
+    const filledIn = (name: string) =>
+      one(filled, `[name=${name}]`).getAttribute('value') ?? words(one(filled, `[name=${name}]`));
     expect(['pseudo', 'nom', 'numTel', 'adresse', 'ville', 'etat'].map(filledIn)).toEqual([
       'Ada',
       'Obi',

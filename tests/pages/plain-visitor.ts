@@ -21,6 +21,8 @@ function valuesOf(form: Element): Record<string, string> {
     const isChosen = (type !== 'radio' && type !== 'checkbox') || field.hasAttribute('checked');
     if (isChosen) values[field.getAttribute('name') ?? ''] = field.getAttribute('value') ?? '';
   }
+  for (const area of form.querySelectorAll('textarea[name]'))
+    values[area.getAttribute('name') ?? ''] = area.textContent ?? '';
   return values;
 }
 

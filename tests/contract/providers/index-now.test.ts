@@ -154,7 +154,11 @@ describeEngines('IndexNow', (open) => {
       return protocol(question);
     };
     await round(2 * EVERY_MS);
-    const taken = await db.read.selectFrom('counters').select('value').where('name', '=', 'index now claimed').execute();
+    const taken = await db.read
+      .selectFrom('counters')
+      .select('value')
+      .where('name', '=', 'index now claimed')
+      .execute();
     expect(taken).toEqual([{ value: now }]);
   });
 });

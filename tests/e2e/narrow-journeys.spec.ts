@@ -1,0 +1,41 @@
+/** The main journeys at 320 px with text of twice the size (G-317). */
+import type { Page } from '@playwright/test';
+import { type DrivenPage, MAIN_JOURNEYS } from './main-journeys.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+/** Clicks and types where a shopper can: nothing may be covered, or outside the screen. */
+function drive(page: Page): DrivenPage {
+  const first = (selector: string, name?: string) => {
+    const visible = page.locator(selector).filter({ visible: true });
+    return (name === undefined ? visible : page.getByRole('button', { name, exact: true })).first();
+  };
+  return {
+    isNarrow: true,
+    open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),
+    url: async () => page.url(),
+    back: async () => void (await page.goBack({ waitUntil: 'commit' })),
+    evaluate: (run, ...args) => page.evaluate<never>(`(${run}).apply(null, ${JSON.stringify(args)})`),
+    click: (selector, name) => first(selector, name).click(),
+    type: (selector, text) => first(selector).pressSequentially(text),
+    typeDay: (selector, day) => first(selector).fill(day),
+    press: (key) => page.keyboard.press(key),
+  };
+}
+
+for (const { title, walk } of MAIN_JOURNEYS)
+  test(`G-317: ${title}`, async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
+      enlarge();
+      addEventListener('DOMContentLoaded', enlarge);
+    });
+    await walk(drive(page), request);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > 321)
+        .map((one) => `${one.tagName} ${one.className}`),
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), wide.slice(0, 9).join()).toBe(320);
+  });

@@ -1,0 +1,55 @@
+/** The pages without script, in the states that a customer sees. */
+import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
+import { plainVisitor } from './plain-visitor.ts';
+import type { TestShop } from './shop.ts';
+
+/** HTML by description. */
+export async function plainPages(shop: TestShop): Promise<Record<string, string>> {
+  const visitor = plainVisitor(shop);
+  const found: Record<string, string> = {};
+  const keep = async (path: string) => {
+    found[path] = (await visitor.get(path)).html;
+  };
+  for (const path of [
+    'sign-in',
+    'sign-up',
+    'cart',
+    'forgotten-password?asked',
+    'new-password',
+    'new-password?codeHash=a',
+  ])
+    await keep(`/plain/${path}`);
+  const refused = await visitor.submit(await visitor.get('/plain/sign-up'), PLAIN_FORM);
+  found['/plain/sign-up, refused'] = refused.html;
+  const { email, id } = await accountWithEmail(shop, 0);
+  await visitor.submit(await visitor.get('/plain/sign-in'), PLAIN_FORM, { val: email, password: DEMO_PASSWORD });
+  const products = await shop.db.read
+    .selectFrom('produits')
+    .select('id')
+    .where('isListed', '=', true)
+    .where('qte', '>', 20)
+    .where('id', 'not in', (query) => query.selectFrom('caracteristiques').select('produitId'))
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  for (const product of products)
+    await visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '2' });
+  const order = await shop.db.read
+    .selectFrom('commandes')
+    .select('id')
+    .where('clientId', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  for (const path of ['cart', 'checkout', 'orders', `orders/${order.id}?placed`, 'favourites', 'addresses'])
+    await keep(`/plain/${path}`);
+  await keep(`/plain/favourites?add=${products[0]?.id}`);
+  const address = await shop.db.read
+    .selectFrom('adresses')
+    .select('id')
+    .where('clientId', '=', id)
+    .executeTakeFirstOrThrow();
+  await keep(`/plain/addresses?edit=${address.id}`);
+  await keep(`/plain/checkout?address=${address.id}`);
+  return found;
+}
