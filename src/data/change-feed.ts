@@ -1,5 +1,4 @@
 /** Follows the change log in every process. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextTags } from './change-log.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
 import { readPostgresLog } from './postgres/read-log.ts';
@@ -50,10 +49,9 @@ export function subscribeToChanges(
       return;
     }
     while (!stopping.signal.aborted) {
-      const pause = new AbortController();
-      const timer = sleep(pollMs, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
-      await Promise.race([timer, woken.promise]);
-      pause.abort();
+      const timer = setTimeout(woken.resolve, pollMs).unref();
+      await woken.promise;
+      clearTimeout(timer);
       // Reset before the read, so that a wake-up during it starts another one.
       woken = Promise.withResolvers<void>();
       if (stopping.signal.aborted) return;
