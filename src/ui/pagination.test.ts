@@ -43,6 +43,12 @@ describe('page links', () => {
   });
 });
 
+it('GEN-21 GEN-22: prints five pages around the current one, two at each end, and dots between', () => {
+  const text = paginationMarkup({ page: 50, totalPages: 100, href: (to) => `?page=${to}` });
+  const printed = [...text.matchAll(/>(\d+|…)</g)].map(([, item]) => item);
+  expect(printed.join(' ')).toBe('1 2 … 48 49 50 51 52 … 99 100');
+});
+
 it('prints the links of its own list, also after another list with as many pages', () => {
   const hrefsOf = (path: string, page: number) =>
     [...paginationMarkup({ page, totalPages: 3, href: (to) => `${path}?page=${to}` }).matchAll(/href="([^"]+)"/g)].map(

@@ -103,6 +103,35 @@ test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last unit needs a confirmation, a
   expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, backorder: true }]);
 });
 
+test('CRT-16/C-16 CRT-17/C-16: a chosen quantity below the stock is added without a question, all that is left only after it', async ({
+  page,
+  request,
+}) => {
+  const product = await ownProduct(
+    request,
+    ({ moq, caracteristiques, colours = [] }) => moq === 1 && caracteristiques.length === 0 && colours.length === 0,
+  );
+  await tell(page, [product], { [product.id]: { qte: 3 } });
+  await page.goto(productPath(product));
+  const form = page.locator('.add-panel');
+  const add = form.getByRole('button', { name: 'Add to cart' });
+  const question = page.getByRole('dialog', { name: product.nom });
+  await test.step('CRT-16/C-16: two of three are added at once', async () => {
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('2');
+    await add.click();
+    await expect(toastOf(page, added(product))).toBeVisible();
+    await expect(question).toHaveCount(0);
+    expect(await stored(page)).toMatchObject([{ id: product.id, size: 2 }]);
+  });
+  await test.step('CRT-17/C-16: three of three need a confirmation', async () => {
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await add.click();
+    await question.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(question).toBeHidden();
+    expect(await stored(page)).toMatchObject([{ id: product.id, size: 2 }]);
+  });
+});
+
 test('a product that is gone, not on sale, or unreadable is not added, with a message', async ({
   page,
   request,
@@ -125,7 +154,7 @@ test('a product that is gone, not on sale, or unreadable is not added, with a me
   forgiveStatus(pageFaults);
 });
 
-test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and variety, also when typed before its script loaded', async ({
+test('PDP-31 CRT-12/C-14 CRT-26 CRT-30/G-31: a product page adds the chosen quantity and variety, also when typed before its script loaded', async ({
   page,
   request,
 }) => {
@@ -169,7 +198,7 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   });
 });
 
-test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines and their total, changes and removes them', async ({
+test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11 CRT-26: the panel shows the lines and their total, changes and removes them', async ({
   page,
   context,
   request,

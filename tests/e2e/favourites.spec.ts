@@ -26,7 +26,7 @@ async function like(request: APIRequestContext, session: Session, count: number)
 }
 
 test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and returns to the favourites', async ({ page, request }) => {
-  const served = await request.get('/favorite-products');
+  const served = await request.get('/favorite-products', { maxRedirects: 0 });
   expect(served.status()).toBe(200);
   expect(await served.text()).toContain('<meta name="robots" content="noindex"');
   await page.goto('/favorite-products?q=rice');

@@ -81,6 +81,31 @@ test('SCH-05: as a list it has one product per row, in a wide window two, each w
   }
 });
 
+test('COL-04: the large grid has fewer collections side by side, each of them larger', async ({ page }) => {
+  const cards = page.locator('main li:has(> article)');
+  /** Collections in a row at 360, 700 and 1350 px, and the width of one at 1350 px. */
+  const look = async () => {
+    const inRow: number[] = [];
+    let width = 0;
+    for (const window of [360, 700, 1350]) {
+      await page.setViewportSize({ width: window, height: 800 });
+      const boxes = await boxesOf(cards);
+      inRow.push(inFirstRow(boxes));
+      width = boxes[0]?.width ?? 0;
+    }
+    return { inRow, width };
+  };
+  await page.goto('/collections');
+  const grid = await look();
+  expect(grid.inRow).toEqual([2, 3, 6]);
+  const toggle = page.getByRole('link', { name: 'Large grid' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-current', 'true');
+  const large = await look();
+  expect(large.inRow).toEqual([1, 2, 3]);
+  expect(large.width).toBeGreaterThan(grid.width * 1.5);
+});
+
 test('CLS-06: only the selected category has a ring around its picture and a bold name', async ({ page, request }) => {
   await page.goto(await collectionOfCategories(request, 3));
   const tiles = page.locator('main nav[aria-label="Categories"] .category-tile');

@@ -60,7 +60,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 600 });
 
-    test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 GEN-27: opens with the focus, and is closed and opened by click', async ({
+    test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 HDR-24 GEN-27: opens with the focus, and is closed and opened by click', async ({
       page,
     }) => {
       await page.goto('/shops');
@@ -225,7 +225,7 @@ test('HDR-29: a spinner until the answer; the last request counts, and a failure
   });
 });
 
-test('HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filters suggestions and search', async ({
+test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filters suggestions and search', async ({
   page,
   pageFaults,
 }) => {
@@ -255,7 +255,7 @@ test('HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filt
     await expect.poll(() => names.length).toBe(1);
     forgiveStatus(pageFaults);
   });
-  await test.step('HDR-67: after a failure 200 are asked for again', async () => {
+  await test.step('HDR-16 HDR-67: after a failure 200 are asked for again, and sorted in by name', async () => {
     await box(page).focus();
     await expect(first).toHaveText('0 & <b>first</b>');
     await expect(dropdown(page).locator('option', { hasText: 'No data' })).toHaveCount(0);

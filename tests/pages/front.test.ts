@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productPath } from '../../src/shared/links.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 let product: { id: number; nom: string };
@@ -36,23 +36,24 @@ async function follow(path: string) {
   return answer;
 }
 
+/** Expects a page that visitors may see: a guarded one sends them to the sign-in (bundles/before-paint.ts). */
+function expectPublic({ status, document }: TestAnswer): void {
+  expect(status).toBe(200);
+  expect(document.documentElement.hasAttribute('data-guarded')).toBe(false);
+}
+
 describe('public routes', () => {
-  test('RTE-17 / is served', async () => expect((await shop.get('/')).status).toBe(200));
-  test('RTE-22 /products is served', async () => expect((await shop.get('/products')).status).toBe(200));
-  test('RTE-23 /products/{name} is served', async () =>
-    expect((await shop.get(productPath(product))).status).toBe(200));
-  test('RTE-24 /collections is served', async () => expect((await shop.get('/collections')).status).toBe(200));
-  test('RTE-25 /collections/{name} is served', async () =>
-    expect((await follow((await places()).collection)).status).toBe(200));
-  test('RTE-26 /products/search/{name} is served', async () =>
-    expect((await shop.get('/products/search/phone')).status).toBe(200));
-  test('RTE-29 /products/promotions is served', async () =>
-    expect((await shop.get('/products/promotions')).status).toBe(200));
-  test('RTE-30 /shops is served', async () => expect((await shop.get('/shops')).status).toBe(200));
-  test('RTE-32 /new-products is served', async () => expect((await shop.get('/new-products')).status).toBe(200));
-  test('RTE-33 /categories is served', async () => expect((await shop.get('/categories')).status).toBe(200));
-  test('RTE-34 /sub-categories/{id} is served', async () =>
-    expect((await follow((await places()).subCategory)).status).toBe(200));
+  test('RTE-17 / is served', async () => expectPublic(await shop.get('/')));
+  test('RTE-22 /products is served', async () => expectPublic(await shop.get('/products')));
+  test('RTE-23 /products/{name} is served', async () => expectPublic(await shop.get(productPath(product))));
+  test('RTE-24 /collections is served', async () => expectPublic(await shop.get('/collections')));
+  test('RTE-25 /collections/{name} is served', async () => expectPublic(await follow((await places()).collection)));
+  test('RTE-26 /products/search/{name} is served', async () => expectPublic(await shop.get('/products/search/phone')));
+  test('RTE-29 /products/promotions is served', async () => expectPublic(await shop.get('/products/promotions')));
+  test('RTE-30 /shops is served', async () => expectPublic(await shop.get('/shops')));
+  test('RTE-32 /new-products is served', async () => expectPublic(await shop.get('/new-products')));
+  test('RTE-33 /categories is served', async () => expectPublic(await shop.get('/categories')));
+  test('RTE-34 /sub-categories/{id} is served', async () => expectPublic(await follow((await places()).subCategory)));
 
   test('GEN-01 the first page is a marketplace for Nigeria: products of several shops, these shops, prices in naira', async () => {
     const { document } = await shop.get('/');

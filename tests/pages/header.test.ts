@@ -35,6 +35,17 @@ function one(page: TestAnswer, selector: string): Element {
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
+/** What the category dropdown offers on a page when the API answers sub-categories of these names. */
+async function optionsFor(names: readonly string[]): Promise<string[]> {
+  const data = names.map((nom, at) => ({ id: at + 1, nom }));
+  const transport: Transport = async (request) =>
+    request.path.startsWith('/sous-categories/v1/names?')
+      ? { status: 200, body: { data, totalItems: data.length, totalPages: Math.min(data.length, 1) }, tags: [] }
+      : shop.transport(request);
+  const page = await shop.get('/collections', { transport });
+  return [...one(page, 'header noscript select').querySelectorAll('option')].map(words);
+}
+
 /** The link of the navigation bar whose words start with `label`. */
 function navLink(label: string): Element {
   const link = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].find((a) => words(a).startsWith(label));
@@ -121,16 +132,12 @@ describe('header', () => {
     expect(names.length).toBeLessThan(rows.length / 10);
   });
 
+  it('HDR-16: the dropdown is sorted whatever the order of the answer, and numbers by their value', async () => {
+    expect((await optionsFor(['Size 10', 'size 9', 'Àdìrẹ'])).slice(1, -1)).toEqual(['Àdìrẹ', 'size 9', 'Size 10']);
+  });
+
   it('HDR-17: the dropdown says No data when there are no sub-categories', async () => {
-    const transport: Transport = async (request) =>
-      request.path.startsWith('/sous-categories/v1/names?')
-        ? { status: 200, body: { data: [], totalItems: 0, totalPages: 0 }, tags: [] }
-        : shop.transport(request);
-    const page = await shop.get('/collections', { transport });
-    expect([...one(page, 'header noscript select').querySelectorAll('option')].map(words)).toEqual([
-      'All categories',
-      'No data',
-    ]);
+    expect(await optionsFor([])).toEqual(['All categories', 'No data']);
   });
 
   it('HDR-18 HDR-32: the text box belongs to a GET form that reaches the search route', async () => {

@@ -170,7 +170,7 @@ describe('pictures of a product', () => {
 });
 
 describe('the buy box', () => {
-  it('PDP-10 GEN-02 GEN-03 the price is in naira with its sign', async () => {
+  it('PDP-10 GEN-02 GEN-03 CST-70/C-11 the price is in naira with its sign', async () => {
     const page = await show({ prix: 12_500 });
     // In the box, and in its bar at the bottom on a phone.
     expect(textsOf(page, '.buy-box .price')).toEqual(['₦12,500', '₦12,500']);

@@ -38,6 +38,7 @@ describe('address of the reviews', () => {
     expect(page.status).toBe(200);
     expect(canonicalOf(page)).toBe('/reviews/MamaGold_7');
     expect(words(one(page, 'h1'))).toBe('Reviews of Mama_Gold 2_in_1 Rice');
+    expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
     expect(page.headers['set-cookie']).toBeUndefined();
     expect(all(page, '.review').length).toBe(2);
   });

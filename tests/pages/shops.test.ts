@@ -75,7 +75,7 @@ describe('/shops', () => {
     const page = await get('/shops?name=Lagos&q=mama&region=province');
     expect(queryOf(page, CALL)).toMatchObject({ keyword: 'mama', val: 'province_Lagos', isActive: 'true' });
     const form = one(page, 'main form[role="search"]');
-    expect(one(form, 'input[type="search"]').getAttribute('value')).toBe('mama');
+    expect(one(form, 'input[type="search"][name="q"]').getAttribute('value')).toBe('mama');
     expect(one(form, 'input[name="region"]').getAttribute('value')).toBe('province');
     expect(one(form, 'input[name="name"]').getAttribute('value')).toBe('Lagos');
   });

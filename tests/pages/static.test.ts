@@ -11,9 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const TEXT_PAGES = ['/privacy-policy', '/accessibility', '/usage', '/help/delete-account'];
+/** With the requirement row that has it served. */
+const TEXT_PAGES = [
+  ['RTE-39', '/privacy-policy'],
+  ['G-257', '/accessibility'],
+  ['RTE-35', '/usage'],
+  ['RTE-18', '/help/delete-account'],
+] as const;
 
-test.each(TEXT_PAGES)('%s is public, cached, and may be indexed', async (path) => {
+test.each(TEXT_PAGES)('%s: %s is public, cached, and may be indexed', async (_row, path) => {
   const page = await shop.get(path);
   expect(page.status).toBe(200);
   expect(canonicalOf(page)).toBe(path);
@@ -26,7 +32,7 @@ test.each(TEXT_PAGES)('%s is public, cached, and may be indexed', async (path) =
   await kept.close();
 });
 
-test.each(TEXT_PAGES)('every link of %s leads somewhere', async (path) => {
+test.each(TEXT_PAGES.map(([, path]) => path))('every link of %s leads somewhere', async (path) => {
   const page = await shop.get(path);
   for (const href of hrefsOf(page, 'main a')) {
     if (href?.startsWith('#')) expect(page.document.querySelectorAll(`[id="${href.slice(1)}"]`).length, href).toBe(1);

@@ -89,6 +89,7 @@ describe('help documents', () => {
   it('RTE-37/C-43 STB-11/C-45 STB-12/C-45 without a document its area is blank', async () => {
     const page = await shop.get('/helps/supplier-membership');
     expect(page.status).toBe(200);
+    expect(isGuarded(page)).toBe(false);
     expect(words(one(page, '.help-document'))).toBe('');
     expect(isNoindex(page)).toBe(true);
   });

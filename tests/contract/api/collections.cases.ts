@@ -166,7 +166,11 @@ export function describeCollections(api: Api): void {
     expect(unknown.status).toBe(404);
   });
 
-  it('shuffles sub-categories with rand=1 and keeps the order over pages', async () => {
+  it('CAT-05/G-110: rand=1 shuffles sub-categories by a seed of the day, which keeps the order over pages', async () => {
+    const drawn = (await api.read('listSubCategories', { query: { rand: '1', limit: 40 } })).body;
+    expect(seedsOfDay(NOW)).toContain(drawn.seed);
+    const byName = await api.read('listSubCategories', { query: { limit: 40 } });
+    expect(idsOf(drawn.data)).not.toEqual(idsOf(byName.body.data));
     const seed = seedsOfDay(NOW)[3];
     const all: number[] = [];
     for (let page = 1; page <= 3; page++) {

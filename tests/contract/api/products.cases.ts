@@ -57,6 +57,9 @@ export function describeProducts(api: Api): void {
       url: 'products/galaxy.webp',
       isActive: true,
     });
+    // Its shop and its sub-category have other ids.
+    const { body } = await api.read('getProduct', { params: { id: ID.plain } });
+    expect(body.id).toBe(ID.plain);
   });
 
   it('ENT-021, ENT-022, ENT-023, ENT-024, ENT-043: prices, promotion, stock and date of a product', async () => {

@@ -14,6 +14,10 @@ export function describeShops(api: Api): void {
       'Ade Phones',
       'Ọjà Tuntun',
     ]);
+    const rest = await api.read('listShops', { query: { page: 2 } });
+    expect(new Set(idsOf([...body.data, ...rest.body.data])).size).toBe(SHOPS - 1);
+    const { data } = (await api.read('listShops', { query: { page: 2, limit: 2 } })).body;
+    expect(idsOf(data)).toEqual(idsOf(body.data.slice(2, 4)));
     expect(tags).toContain('shops');
     for (const { id } of body.data) expect(tags).toEqual(expect.arrayContaining([`shop:${id}`, `shop:${id}:products`]));
   });
@@ -61,8 +65,12 @@ export function describeShops(api: Api): void {
     expect(await total('ville_Ikeja')).toBe(1);
     expect(await total('ville_Nowhere')).toBe(0);
     expect(await total("ville_' or 1=1 --")).toBe(0);
-    const both = await api.read('listShops', { query: { val: 'province_Oyo', keyword: 'oja' } });
-    expect(both.body.data.map(({ nomBoutique }) => nomBoutique)).toEqual(['Ọjà Tuntun']);
+    for (const [val, keyword, found] of [
+      ['province_Oyo', 'oja', [ID.ojaTuntun]],
+      ['province_Lagos', 'ade phones', [ID.adePhones]],
+      ['province_Lagos', 'oja', []],
+    ] as const)
+      expect(idsOf((await api.read('listShops', { query: { val, keyword } })).body.data)).toEqual(found);
   });
 
   it('finds shops by a part of the name, with or without accents', async () => {
@@ -72,15 +80,18 @@ export function describeShops(api: Api): void {
       expect((await api.read('listShops', { query: { keyword } })).body.totalItems).toBe(0);
   });
 
-  it('shuffles shops with rand=1, the same for a seed on every page', async () => {
-    const seed = seedsOfDay(NOW)[0];
+  it('HOM-38/G-110: rand=1 shuffles shops by a seed of the day, and the same seed gives the same order on every page', async () => {
+    const drawn = (await api.read('listShops', { query: { rand: '1', limit: 12 } })).body;
+    expect(seedsOfDay(NOW)).toContain(drawn.seed);
+    const byName = await api.read('listShops', { query: { limit: 12 } });
+    expect(idsOf(drawn.data)).not.toEqual(idsOf(byName.body.data));
+    const { seed } = drawn;
     const pages: number[] = [];
     for (let page = 1; page <= 5; page++)
       pages.push(...idsOf((await api.read('listShops', { query: { rand: '1', seed, page, limit: 12 } })).body.data));
     expect(pages).toHaveLength(SHOPS - 1);
     expect(new Set(pages).size).toBe(SHOPS - 1);
-    const again = await api.read('listShops', { query: { rand: '1', seed, limit: 12 } });
-    expect(idsOf(again.body.data)).toEqual(pages.slice(0, 12));
+    expect(pages.slice(0, 12)).toEqual(idsOf(drawn.data));
     expect((await api.read('listShops', { query: { rand: '1', keyword: 'shop' } })).body.seed).toBeUndefined();
   });
 

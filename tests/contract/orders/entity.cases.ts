@@ -26,7 +26,7 @@ export function describeEntity(open: () => OrdersWorld): void {
       ] as const)
         await trx
           .updateTable('livraisons')
-          .set({ status: 'delivered', nom })
+          .set({ status: 'delivered', nom, updatedAt: new Date(NOW + 3_600_000).toISOString() })
           .where('commandeId', '=', id)
           .where('boutiqueId', '=', boutiqueId)
           .execute();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Session } from '../../account/session.ts';
 import { ORDER_NUMBER } from '../order-number.ts';
 import { PAY_WITH_PAYSTACK, PICK_UP, SHIP } from '../order-status.ts';
@@ -72,4 +72,10 @@ test('G-74 CHK-67 CST-77 ENT-130/S-03: an order starts with its customer and a f
   expect(withNumber(NEW_ORDER).idCommande).toMatch(/^AP-NG-\d{7}$/);
   const numbers = new Set(Array.from({ length: 50 }, () => orderBegunBy(session).idCommande));
   expect(numbers.size).toBeGreaterThan(45);
+  const small = vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
+    if (values instanceof Uint32Array) values.fill(42);
+    return values;
+  });
+  expect(withNumber(NEW_ORDER).idCommande).toBe('AP-NG-0000042');
+  small.mockRestore();
 });

@@ -128,14 +128,14 @@ describe('the table of the detail', () => {
     expect(fact('Address')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
-  it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: delivery mode, time and state', () => {
+  it('ODT-07 ODT-08 ODT-10 ODT-16/C-88 ENT-116 ENT-117: delivery mode, time and state', () => {
     expect(fact('Delivery status')).toBe('Not delivered');
     expect(fact('Delivery method')).toBe('Ship');
     expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
     expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
   });
 
-  it('ODT-09/G-95 ENT-126 ENT-118: the delivery person, or a dash', () => {
+  it('ODT-09/G-95 ODT-15/C-88 ENT-126 ENT-118: the delivery person, or a dash, and that it is delivered', () => {
     expect(fact('Delivery person')).toBe('Sule Abdullahi');
     expect(fact('Delivery person', { livraison: null })).toBe('-');
     expect(fact('Delivery status', { statusLivraison: true })).toBe('Delivered');
