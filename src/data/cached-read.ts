@@ -4,11 +4,12 @@ import { checkedAgainstLog } from './checked-log.ts';
 import type { Reader } from './database.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
-/** The most cached values of a read with keys; the least recently used makes room. */
 const MAX_CACHED = 300;
 
 /** A read that is cached by key. */
 interface KeyedRead<K, T> {
+  /** The most cached values, 300 by default; the least recently used makes room. */
+  readonly max?: number;
   /** Identifies the value. */
   keyOf(key: K): string;
   /**
@@ -23,12 +24,13 @@ interface KeyedRead<K, T> {
 class CachedReads<K, T> {
   readonly #of: KeyedRead<K, T>;
   readonly #db: Reader;
-  readonly #cached = new TaggedCache<string, Promise<T>>(MAX_CACHED);
+  readonly #cached: TaggedCache<string, Promise<T>>;
   readonly #check: () => Promise<void>;
 
   constructor(db: Reader, of: KeyedRead<K, T>) {
     this.#of = of;
     this.#db = db;
+    this.#cached = new TaggedCache(of.max ?? MAX_CACHED);
     this.#check = checkedAgainstLog(db, this.#cached);
   }
 

@@ -128,6 +128,14 @@ async function counted(db: Reader, filter: ProductFilter, start: Start): Promise
   return Number(total);
 }
 
+/** Asked by every product page, about its own sub-category. */
+const inSubCategory = statement((db, { id, sousCategorieId }: { id: number; sousCategorieId: number }) =>
+  filtered(db, { sousCategorieId }, 'order').select('id').where('id', '=', id),
+);
+
 async function contains(db: Reader, filter: ProductFilter, id: number): Promise<boolean> {
+  const { sousCategorieId, boutiqueId, promotion, region } = filter;
+  if (sousCategorieId !== undefined && boutiqueId === undefined && !promotion && !region)
+    return (await inSubCategory(db, { id, sousCategorieId })).length > 0;
   return (await filtered(db, filter, 'order').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -35,6 +35,7 @@ import {
   productExists,
   tagsOfCards,
   tagsOfPictures,
+  tagsOfProduct,
 } from './products.repository.ts';
 
 interface Asked extends Paging {
@@ -199,7 +200,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
   route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, now, tag, changesAt }) => {
     const product = await productById(db.read, id);
     if (!product) throw notFound('product', tags.newProduct);
-    tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
+    tag(...tagsOfProduct(product));
     changesAt(newChangesAt(product.createdAt, now));
     return product;
   });

@@ -1,4 +1,5 @@
 /** Reads products: one with everything, or the cards of a list. */
+import { cachedReads } from '../../data/cached-read.ts';
 import { cachedRows } from '../../data/cached-rows.ts';
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
@@ -91,6 +92,10 @@ const readViews = statement((db, { ids }: { ids: string }) =>
     .where(isOneOf(db, 'id', ids)),
 );
 
+const readViewsOfOne = statement((db, { id }: { id: number }) =>
+  db.selectFrom('produits').select('views').where('id', '=', id),
+);
+
 /** Cards as they were last answered, with the views they had then. */
 const answered = new WeakMap<ProductCard, ProductCard>();
 
@@ -155,8 +160,7 @@ const readVarieties = statement((db, { produitId }: { produitId: number }) =>
   db.selectFrom('caracteristiques').select(['id', 'nom', 'montant']).where('produitId', '=', produitId).orderBy('id'),
 );
 
-/** One product, active or not (C-13), with everything nested. */
-export async function productById(db: Reader, id: number) {
+async function storedProduct(db: Reader, id: number) {
   const [row] = await readProduct(db, { id });
   if (!row) return undefined;
   const [images, caracteristiques, pointDeVentes] = await Promise.all([
@@ -191,6 +195,32 @@ export async function productById(db: Reader, id: number) {
     caracteristiques,
     pointDeVentes,
   };
+}
+
+/** Tags of all that a product shows. */
+export const tagsOfProduct = (product: ProductCard & { readonly images: readonly Pictured[] }): string[] => [
+  ...tagsOfCards([product]),
+  ...tagsOfPictures(product.images),
+];
+
+/** About 5 MB: the pages of a sub-category's products are rendered again when one is added to it. */
+const MAX_CACHED_PRODUCTS = 1000;
+
+const cachedProduct = cachedReads({
+  max: MAX_CACHED_PRODUCTS,
+  keyOf: (id: number) => String(id),
+  tagsOf: (_, found?: { product: Awaited<ReturnType<typeof storedProduct>> }) =>
+    found && (found.product ? tagsOfProduct(found.product) : [tags.newProduct]),
+  read: async (db, id) => ({ product: await storedProduct(db, id) }),
+});
+
+/**
+ * One product, active or not (C-13), with everything nested. Do not change what is nested. Views purge nothing, so they are
+ * read each time.
+ */
+export async function productById(db: Reader, id: number) {
+  const [{ product }, [row]] = await Promise.all([cachedProduct(db, id), readViewsOfOne(db, { id })]);
+  return product && { ...product, views: row?.views ?? product.views };
 }
 
 const readImages = statement((db, { produitId }: { produitId: number }) =>

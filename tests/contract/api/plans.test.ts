@@ -105,9 +105,15 @@ describe('statements of the lists on node:sqlite', () => {
     expect(again?.sql.match(/\?/g)).toHaveLength(1);
   });
 
-  it('a product is read in one round for itself and one for each kind of child', async () => {
-    const plans = await plansOf(`/produits/${ID.galaxy}`);
-    expect(plans).toHaveLength(4);
-    for (const { sql, plan } of plans) expect(plan.join('\n'), sql).not.toMatch(/^SCAN/m);
+  it('a product is read in one round for itself and one for each kind of child, and again only its views', async () => {
+    const path = `/produits/${ID.galaxy}`;
+    const first = await plansOf(path);
+    // Beside them the check of the log, and the views.
+    expect(first).toHaveLength(6);
+    for (const { sql, plan } of first) expect(plan.join('\n'), sql).not.toMatch(/^SCAN/m);
+    const read = (await plansOf(path)).map(({ sql }) => sql);
+    expect(read).toEqual(['select "views" from "produits" where "id" = ?', 'pragma data_version']);
+    await db.write((trx) => logChange(trx, [tags.product(ID.galaxy)]));
+    expect((await plansOf(path)).length).toBeGreaterThanOrEqual(6);
   });
 });
