@@ -2,6 +2,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logChange } from '../../src/data/change-log.ts';
+import { tags } from '../../src/data/tags.ts';
 import { deleteProduct } from '../../src/features/products/delete-product.repository.ts';
 import { insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
@@ -244,7 +246,10 @@ test('pages change over time: the New badge, the seeds of the day, the year of t
   const product = await someProduct();
   const path = productPath(product);
   const createdAt = new Date(shop.now - 49 * 86_400_000).toISOString();
-  await shop.db.write((trx) => trx.updateTable('produits').set({ createdAt }).where('id', '=', product.id).execute());
+  await shop.db.write(async (trx) => {
+    await trx.updateTable('produits').set({ createdAt }).where('id', '=', product.id).execute();
+    await logChange(trx, [tags.product(product.id)]);
+  });
   const clean = await shop.openCaching();
   try {
     const badge = async () => {

@@ -1,6 +1,8 @@
 /** The pictures that social networks show with a link to a product or a shop (G-286), and the file of IndexNow's key (G-285). */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logChange } from '../../src/data/change-log.ts';
+import { tags } from '../../src/data/tags.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { productPath, shopPath } from '../../src/shared/links.ts';
 import { type CachingShop, openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -15,6 +17,13 @@ afterAll(async () => {
   await caching.close();
   await shop.close();
 });
+
+/** Stores values that a vendor cannot. */
+const store = (id: number, values: { nom: string } | { url: string }) =>
+  shop.db.write(async (trx) => {
+    await trx.updateTable('produits').set(values).where('id', '=', id).execute();
+    await logChange(trx, [tags.product(id)]);
+  });
 
 const metaOf = ({ document }: TestAnswer, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
@@ -86,7 +95,7 @@ describe('G-286', () => {
     ['a picture that leads out of the folder', { url: '../../etc/passwd.png' }],
   ])('with %s the mark of the shop stands in its place', async (_, change) => {
     const product = await listed().offset(3).limit(1).executeTakeFirstOrThrow();
-    await shop.db.write((trx) => trx.updateTable('produits').set(change).where('id', '=', product.id).execute());
+    await store(product.id, change);
     const { status, bytes } = await shop.get(`/social${productPath(product)}.jpg`);
     expect(status).toBe(200);
     expect((await brightness(bytes)).photo).toBeLessThan(80);
@@ -100,7 +109,7 @@ describe('G-286', () => {
     ['scripts without a font, emoji and control characters', '中文 عربي \u{1F600} \u202e\u0007'],
   ])('a name with %s is drawn within its place', async (_, nom) => {
     const product = await listed().offset(5).limit(1).executeTakeFirstOrThrow();
-    await shop.db.write((trx) => trx.updateTable('produits').set({ nom }).where('id', '=', product.id).execute());
+    await store(product.id, { nom });
     const { status, bytes } = await shop.get(`/social${productPath({ ...product, nom })}.jpg`);
     expect(status).toBe(200);
     // The margin on the right is free of letters.
