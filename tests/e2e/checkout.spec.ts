@@ -67,7 +67,7 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
   ]);
 });
 
-test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31: an order is picked up: no address, no fee, a number to call', async ({
+test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31: an order is picked up: no address, no fee, a number to call', async ({
   page,
   request,
 }) => {

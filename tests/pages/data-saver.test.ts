@@ -138,13 +138,17 @@ describe('G-240: the switch', () => {
 
 describe('G-241: the weight', () => {
   test.each(Object.entries(SHARES))(
-    'G-284: %s: a first view is at most %d of the full page',
+    'G-284: %s: a first view is at most %d of the full page, and at most 0.4 with the code that it fetches ahead',
     { timeout: DRAWING_MS },
     async (name, most) => {
       const target = pages[name] ?? '';
-      const full = await weigh(await caching.get(target), 'first');
+      const page = await caching.get(target);
+      const full = await weigh(page, 'first');
       const lite = await weigh(await caching.get(target, { headers: SAVE_DATA }), 'first');
       expect(lite / full, `${lite} of ${full} bytes`).toBeLessThanOrEqual(most);
+      const ahead = await bytesOf(attributes(page, /<link rel="modulepreload" href="([^"]+)"/g));
+      expect(ahead).toBeGreaterThan(0);
+      expect(lite / (full + ahead), `${lite} of ${full} and ${ahead} bytes`).toBeLessThanOrEqual(0.4);
     },
   );
 

@@ -269,6 +269,8 @@ test('S-12, S-13, S-30: default rate limits', () => {
     emailCodes: 5,
     signInIdentifier: 3,
     signUpCaptcha: 10,
+    withoutScript: 5,
+    withoutScriptAddress: 30,
     resetMailbox: 20,
     mostLikes: 1_000,
     vitalsAddress: 600,

@@ -128,8 +128,11 @@ describe('the table of the detail', () => {
     expect(fact('Address')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
-  it('ODT-07 ODT-08 ODT-10 ODT-16/C-88 ENT-116 ENT-117: delivery mode, time and state', () => {
+  it('ODT-16/C-88: an order that is not delivered says so', () => {
     expect(fact('Delivery status')).toBe('Not delivered');
+  });
+
+  it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: delivery mode and time', () => {
     expect(fact('Delivery method')).toBe('Ship');
     expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
     expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
