@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openBrowser, traced } from './bench/devtools.ts';
-import { SLOWER, takePhone, visit } from './bench/phone.ts';
+import { SLOWER, type TraceEvent, takePhone, visit } from './bench/phone.ts';
 import { median } from './bench/statistics.ts';
 
 const CATEGORIES = [
@@ -46,32 +46,26 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 const OTHER = 'other';
 
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tdur?: number;
+/** An event with what names its thread. */
+interface ThreadEvent extends TraceEvent {
   readonly args: { readonly name?: string };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Events of the main thread of the page: the busiest of all renderers. */
-function eventsOfPage(events: readonly TraceEvent[]): TraceEvent[] {
+function eventsOfPage(events: readonly ThreadEvent[]): ThreadEvent[] {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const each = threads.map((thread) =>
     events.filter(({ ph, pid, tid }) => ph === 'X' && pid === thread.pid && tid === thread.tid),
   );
-  const busy = (own: readonly TraceEvent[]) =>
+  const busy = (own: readonly ThreadEvent[]) =>
     sum(own.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur));
   return each.reduce((most, own) => (busy(own) > busy(most) ? own : most), []);
 }
 
 /** Milliseconds of the phone by kind, each event without those within it; `tasks` and `frames` are counts. */
-function timesOf(events: readonly TraceEvent[]): Map<string, number> {
+function timesOf(events: readonly ThreadEvent[]): Map<string, number> {
   const own = eventsOfPage(events).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const times = new Map<string, number>();
   const add = (kind: string, value: number) => times.set(kind, (times.get(kind) ?? 0) + value);

@@ -93,7 +93,7 @@ export async function tap(phone: BrowserPage, selector: string): Promise<void> {
 }
 
 /** An event of a Chromium trace: microseconds; `tdur` is CPU time. */
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;

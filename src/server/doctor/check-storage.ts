@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** What to do, by the code of the storage. */
-const TODO: Readonly<Record<string, string>> = {
+const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'Create the bucket, or correct FILES_S3_BUCKET.',
   InvalidAccessKeyId: 'Correct FILES_S3_ACCESS_KEY.',
   SignatureDoesNotMatch: 'Correct FILES_S3_SECRET_KEY and FILES_S3_REGION.',
@@ -28,10 +28,10 @@ async function failure(work: () => Promise<unknown>): Promise<StorageAwayError |
   }
 }
 
-const todoOf = ({ code }: StorageAwayError) =>
+const adviceFor = ({ code }: StorageAwayError) =>
   code === undefined
     ? 'Check FILES_S3_ENDPOINT, and that no firewall is between.'
-    : (TODO[code] ?? 'Check the five settings FILES_S3_….');
+    : (ADVICE[code] ?? 'Check the five settings FILES_S3_….');
 
 /** Without the right to list, a storage answers 403 for a missing object, which would look like a fault of the shop. */
 async function checkReading(bucket: Bucket): Promise<StorageAwayError | undefined> {
@@ -52,7 +52,7 @@ export async function* checkStorage({ bucket: settings }: Pick<Config, 'bucket'>
   const bucket = openBucket(settings);
   const unreadable = await checkReading(bucket);
   if (unreadable) {
-    yield fault('storage', unreadable.message, todoOf(unreadable));
+    yield fault('storage', unreadable.message, adviceFor(unreadable));
     return;
   }
   yield ok('storage', `The bucket ${settings.name} can be listed and read.`);
