@@ -84,7 +84,7 @@ async function cardsOnPage(page: string): Promise<Said[]> {
     before: text(card.querySelector('.price__old')).replace('before ', ''),
     badges: text(card.querySelector('.badge--promotion')),
     ratings: text(card.querySelector('.rating')),
-    isGone: card.querySelector('.product-card__gone') !== null,
+    isGone: card.querySelector('.product-card__facts strong') !== null,
     shop: text(card.querySelector('.product-card__shop')),
   }));
 }

@@ -150,15 +150,16 @@ function ButtonIslands({ id, name, choosePath }: CardTextProps) {
   );
 }
 
-/** What is known besides name and price; null when nothing is. */
+/** What is known besides name and price; null when nothing is. Stars alone need no line around them. */
 function CardFacts({ rating, tenths, ratings, gone }: CardTextProps) {
-  if (rating === undefined && gone === undefined) return null;
+  const stars = rating !== undefined && (
+    <Stars label={rating} tenths={tenths ?? 0} {...(ratings !== undefined && { counted: ratings })} size="s" />
+  );
+  if (gone === undefined) return stars || null;
   return (
     <p className="product-card__facts">
-      {rating !== undefined && (
-        <Stars label={rating} tenths={tenths ?? 0} {...(ratings !== undefined && { counted: ratings })} size="s" />
-      )}
-      {gone !== undefined && <span className="product-card__gone">{gone}</span>}
+      {stars}
+      <strong>{gone}</strong>
     </p>
   );
 }
