@@ -20,6 +20,8 @@ declare const VITALS_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
+/** Milliseconds after the load from which on somebody looks at the page (G-326). */
+const LOOKING = 2000;
 
 const html = document.documentElement;
 
@@ -95,15 +97,26 @@ function registerServiceWorker(): void {
 // Not by the constant: the bundler would look for the module.
 const measure = (url: string) => void import(url).catch(console.warn);
 
-addEventListener('load', () => {
-  if (window.hydration) window.hydration.loadedAt = Date.now();
-  (window.requestIdleCallback ?? setTimeout)(() => {
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+
+/** Fetches what a touch will need, once somebody looks around: a page that is left at once costs nobody its code. */
+const getReady = () => {
+  removeEventListener('scroll', getReady);
+  whenIdle(() => {
     prefetchBundles();
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
+  });
+};
+
+addEventListener('load', () => {
+  if (window.hydration) window.hydration.loadedAt = Date.now();
+  whenIdle(() => {
     // The share of views to measure; NaN on pages that are not measured.
     if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
   });
+  addEventListener('scroll', getReady, { passive: true });
+  setTimeout(getReady, LOOKING);
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.
     if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)

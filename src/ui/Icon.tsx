@@ -1,5 +1,5 @@
-/** Twin of Icon.astro for islands; without its `inline`, which is for the top of a page. */
-import { type IconName, iconHref } from './icons.ts';
+/** Twin of Icon.astro for islands. */
+import { ICON_PATHS, type IconName } from './icons.ts';
 
 export interface IconProps {
   readonly name: IconName;
@@ -10,15 +10,15 @@ export interface IconProps {
 }
 
 export default function Icon({ name, label, size = 24 }: IconProps) {
-  const drawing = <use href={iconHref(name)} />;
+  const drawing = <path d={ICON_PATHS[name]} />;
   if (label)
     return (
-      <svg className="icon" width={size} height={size} role="img" aria-label={label}>
+      <svg className="icon" width={size} height={size} viewBox="0 0 24 24" role="img" aria-label={label}>
         {drawing}
       </svg>
     );
   return (
-    <svg className="icon" width={size} height={size} aria-hidden="true">
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       {drawing}
     </svg>
   );

@@ -1,23 +1,22 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { iconMarkup } from './icon.markup.ts';
-
-/** The module itself needs the bundler. */
-vi.mock('./icons.ts', () => ({
-  iconHref: (name: string) => `/icons.svg#${name}`,
-  iconDrawing: (name: string) => `<path id="${name}"/>`,
-}));
+import { ICON_PATHS } from './icons.ts';
 
 test('an icon is decoration, or has words', () => {
-  expect(iconMarkup({ name: 'pin', size: 16 }, false)).toBe(
-    '<svg class="icon" width="16" height="16" aria-hidden="true"><use href="/icons.svg#pin"></use></svg>',
+  expect(iconMarkup({ name: 'minus', size: 16 })).toBe(
+    '<svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h14"/></svg>',
   );
-  expect(iconMarkup({ name: 'menu', label: 'Menu' }, true)).toBe(
-    '<svg class="icon" width="24" height="24" viewBox="0 0 24 24" role="img" aria-label="Menu"><path id="menu"/></svg>',
+  expect(iconMarkup({ name: 'minus', label: 'Less' })).toBe(
+    '<svg class="icon" width="24" height="24" viewBox="0 0 24 24" role="img" aria-label="Less"><path d="M5 12h14"/></svg>',
   );
 });
 
 test('words of an icon cannot leave their attribute', () => {
-  expect(iconMarkup({ name: 'x', label: `A "B" <C> & 'D'` }, false)).toContain(
+  expect(iconMarkup({ name: 'minus', label: `A "B" <C> & 'D'` })).toContain(
     'aria-label="A &quot;B&quot; &lt;C&gt; &amp; &#39;D&#39;"',
   );
+});
+
+test('every icon is a path that begins at a place of its own', () => {
+  for (const path of Object.values(ICON_PATHS)) expect(path).toMatch(/^M[\d .acehlmstvzACHLMSVZ-]+$/);
 });

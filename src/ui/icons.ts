@@ -1,60 +1,53 @@
 /**
- * Our own icons, drawn in `icons.svg`: a line of 1.75 on a 24 x 24 grid, in the colour of the text around it. Pages
- * refer to that one cached file instead of repeating every drawing.
+ * Our own icons: the `d` of the one path that draws each, a line of 1.75 on a 24 x 24 grid in the colour of the text around
+ * it. Pages and islands repeat the path: references to a file of icons cost a phone a request, a second document and a
+ * copy of each drawing.
  */
-import drawings from './icons.svg?raw';
-import sprite from './icons.svg?url&no-inline';
+export const ICON_PATHS = {
+  search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M16 16l4.5 4.5',
+  cart: 'M2.5 4h2.2l2.2 10.6a1.6 1.6 0 0 0 1.6 1.3h8.7a1.6 1.6 0 0 0 1.6-1.2L20.7 8H5.6M8.1 19.6a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0M15.5 19.6a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0',
+  user: 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  heart: 'M12 20.3S3.5 15.4 3.5 9.3A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.7c0 6.1-8.5 11-8.5 11z',
+  star: 'M12 3.3l2.7 5.6 6.1.8-4.5 4.2 1.2 6.1L12 17l-5.5 3 1.2-6.1-4.5-4.2 6.1-.8z',
+  phone:
+    'M8.7 3.8 6 3.6a2 2 0 0 0-2.2 2.1c.4 8 6.5 14.1 14.5 14.5a2 2 0 0 0 2.1-2.2l-.2-2.7a1.3 1.3 0 0 0-1-1.2l-3-.7a1.3 1.3 0 0 0-1.3.4l-1.2 1.4a12 12 0 0 1-5-5l1.5-1.1a1.3 1.3 0 0 0 .4-1.4l-.7-2.9a1.3 1.3 0 0 0-1.2-1z',
+  whatsapp:
+    'M3.5 20.5 4.8 16A8.5 8.5 0 1 1 8 19.2zM8.6 8.3c-.6 1.2 0 2.9 1.6 4.6s3.5 2.5 4.7 2c.8-.3 1-.9 1-1.6l-2-1-1 .9c-1-.4-1.9-1.2-2.3-2.2l.9-1-.9-2.1c-.9-.1-1.6-.1-2 .4z',
+  'chevron-left': 'M14.5 5.5l-6.5 6.5 6.5 6.5',
+  'chevron-right': 'M9.5 5.5l6.5 6.5-6.5 6.5',
+  'chevron-down': 'M5.5 9l6.5 6.5L18.5 9',
+  close: 'M5.5 5.5l13 13m0-13-13 13',
+  grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
+  'grid-large':
+    'M4.5 4.5h3v3h-3zm6 0h3v3h-3zm6 0h3v3h-3zm-12 6h3v3h-3zm6 0h3v3h-3zm6 0h3v3h-3zm-12 6h3v3h-3zm6 0h3v3h-3zm6 0h3v3h-3z',
+  list: 'M9.5 6H20M9.5 12H20M9.5 18H20M4 5h2v2H4zM4 11h2v2H4zM4 17h2v2H4z',
+  store:
+    'M4.5 10.5V20h15v-9.5M9.5 20v-5.5h5V20M4.8 4h14.4l1.8 4.6a2.3 2.3 0 0 1-4.5.5 2.3 2.3 0 0 1-4.5 0 2.3 2.3 0 0 1-4.5 0A2.3 2.3 0 0 1 3 8.6z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  check: 'M4.5 12.5l5 5 10-11',
+  pin: 'M12 21s-7-6.2-7-11.5a7 7 0 0 1 14 0C19 14.8 12 21 12 21zM9.5 9.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
+  truck:
+    'M3 6.5h11v10H9.5M5.3 16.5H3v-10M14 9.5h3.7l3.3 3.8v3.2h-2.3M14.5 16.5H14M5.4 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0M14.6 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+  mail: 'M3.5 5.5h17v13h-17zM4 7l8 6 8-6',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  share:
+    'M4 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M14.5 6a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M14.5 18a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M8.7 10.8l6.1-3.5M8.7 13.2l6.1 3.5',
+  picture:
+    'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM7.1 9.5a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 1 0-3.2 0M4 17l4.6-4.2 3.2 2.8 4-4.6 4.6 5.2',
+  box: 'M12 3.2l8 4.2v9.2l-8 4.2-8-4.2V7.4zM4.2 7.6 12 11.7l7.8-4.1M12 11.7v9M8 5.4l7.9 4.2',
+  lock: 'M6.5 10.5h11a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM8 10.5V7.6a4 4 0 0 1 8 0v2.9M12 14.5v2.2',
+  gift: 'M4 8.5h16v4H4zM5.5 12.5V20h13v-7.5M12 8.5V20M12 8.5S10.8 3.8 8.2 3.8a2.2 2.2 0 0 0-2 2.4C6.2 8 8.6 8.5 12 8.5zM12 8.5s1.2-4.7 3.8-4.7a2.2 2.2 0 0 1 2 2.4c0 1.8-2.4 2.3-5.8 2.3z',
+  card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 9.7h18M6.5 14.7h4',
+  message:
+    'M5.5 4.5h13a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H11l-4.5 3.7v-3.7h-1a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM7.5 8.7h9M7.5 12.2h6',
+  mobile:
+    'M9.2 3h5.6a2.2 2.2 0 0 1 2.2 2.2v13.6a2.2 2.2 0 0 1-2.2 2.2h-5.6a2.2 2.2 0 0 1-2.2-2.2v-13.6a2.2 2.2 0 0 1 2.2-2.2zM11 17.8h2',
+  invoice: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8h6M9 12h6',
+} as const;
+
+export type IconName = keyof typeof ICON_PATHS;
 
 /** Names of the drawings. */
-export const ICONS = [
-  'search',
-  'cart',
-  'user',
-  'menu',
-  'heart',
-  'star',
-  'phone',
-  'whatsapp',
-  'chevron-left',
-  'chevron-right',
-  'chevron-down',
-  'close',
-  'grid',
-  'grid-large',
-  'list',
-  'store',
-  'filter',
-  'check',
-  'pin',
-  'truck',
-  'mail',
-  'facebook',
-  'instagram',
-  'x',
-  'youtube',
-  'google-play',
-  'app-store',
-  'plus',
-  'minus',
-  'share',
-  'picture',
-  'box',
-  'lock',
-  'gift',
-  'card',
-  'message',
-  'mobile',
-  'invoice',
-] as const;
-
-export type IconName = (typeof ICONS)[number];
-
-/** Address of a drawing, for `<use href>`. */
-export const iconHref = (name: IconName): string => `${sprite}#${name}`;
-
-/** The inlined drawing, for icons at the top of a page. */
-export function iconDrawing(name: IconName): string {
-  const open = `<symbol id="${name}" viewBox="0 0 24 24">`;
-  const from = drawings.indexOf(open) + open.length;
-  return drawings.slice(from, drawings.indexOf('</symbol>', from));
-}
+export const ICONS = Object.keys(ICON_PATHS) as IconName[];

@@ -92,14 +92,14 @@ test('the buttons of a card cover none of its text', async ({ page }) => {
   expect(await page.locator('.product-card .rating + strong').count()).toBeGreaterThan(0);
 });
 
-test('icons are loaded from one file and rendered', async ({ page }) => {
-  await page.goto('/products/search/bag', DOCUMENT);
-  const drawn = (place: string) =>
-    page
-      .locator(place)
-      .first()
-      .evaluate((use: SVGGraphicsElement) => use.getBBox().width > 0);
-  await expect.poll(() => drawn('header .nav-bar use')).toBe(true);
+test('the icons of the footer are fetched when it is near', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/products?limit=60');
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('/footer-icons.webp');
+  await page.locator('.footer-icon').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toContain('/footer-icons.webp');
 });
 
 test('the 404 page links home', async ({ page, pageFaults }) => {

@@ -64,7 +64,7 @@ async function weigh(page: TestAnswer, view: 'first' | 'whole'): Promise<number>
 
 /**
  * Most bytes of a first view, as a share of the full page's. Where it is more than 40 %, the full page is so light that the style
- * sheet, the icons and the inline script, 19 KB that both need, are a third of it.
+ * sheet and the inline script, 17 KB that both need, are a third of it.
  */
 const SHARES = { home: 0.3, 'sub-category': 0.45, shop: 0.46, products: 0.56, product: 0.66 } as const;
 

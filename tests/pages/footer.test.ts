@@ -110,7 +110,7 @@ describe('footer', () => {
 
   it('FTR-17 FTR-18: app-store and social icons are not links without a configured address', () => {
     const named = (list: string) =>
-      inFooter(`ul[aria-label="${list}"] svg[role="img"]`).map((svg) => svg.getAttribute('aria-label'));
+      inFooter(`ul[aria-label="${list}"] [role="img"]`).map((icon) => icon.getAttribute('aria-label'));
     expect(named('Apps')).toEqual(['Google Play', 'App Store']);
     expect(named('Social media')).toEqual(['Facebook', 'Instagram', 'X', 'YouTube']);
     expect(inFooter('ul[aria-label="Social media"] a, ul[aria-label="Apps"] a')).toEqual([]);
