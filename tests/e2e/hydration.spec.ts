@@ -327,6 +327,25 @@ test('a page that is never idle fetches the interaction bundle at the first inte
   await expect(ahead).toHaveCount(1);
 });
 
+test('G-326: what a touch needs is fetched once the page is scrolled, or was looked at for two seconds', async ({
+  page,
+  scripts,
+}) => {
+  scripts.come();
+  await page.clock.install();
+  const ahead = page.locator('link[rel=modulepreload]');
+  for (const act of [() => page.evaluate(() => dispatchEvent(new Event('scroll'))), () => page.clock.runFor(1000)]) {
+    await open(page);
+    await page.waitForLoadState('load');
+    await page.clock.runFor(1500);
+    await expect(ahead).toHaveCount(0);
+    await act();
+    // The page is idle.
+    await page.clock.runFor(100);
+    await expect(ahead).not.toHaveCount(0);
+  }
+});
+
 test('an island with hydration on idle needs no interaction', async ({ page, scripts }) => {
   scripts.come();
   await open(page, '/idle');
@@ -377,7 +396,7 @@ withFaults(
 );
 
 withFaults(
-  'a page that is idle has all that its first tap needs, and neither ran nor measured anything to get there',
+  'a page that is looked at has all that its first tap needs, and neither ran nor measured anything to get there',
   async ({ page }) => {
     // Reading a size after a change forces a layout of the page, which is slow on a phone.
     await page.addInitScript(() => {
@@ -420,10 +439,11 @@ withFaults(
     });
     await page.goto('/products/search/bag');
     await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length === 3);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
     // The style sheets, and the scripts for the first tap.
-    expect(scripts.sort()).toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);
+    await expect
+      .poll(() => scripts.toSorted())
+      .toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);
+    expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
     const late: string[] = [];
     page.on('request', (request) => /\.(js|css)$/.test(request.url()) && late.push(request.url()));
     await page.locator('.header-search__input').tap();

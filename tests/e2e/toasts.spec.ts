@@ -1,6 +1,7 @@
 /** Toasts: duration, announcement, closing. */
 import type { Page } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
+import { ICON_PATHS } from '../../src/ui/icons.ts';
 import { accessibilityFaults } from './axe.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
@@ -39,7 +40,7 @@ test.describe('with a controlled clock', () => {
     const region = page.getByRole('region', { name: 'Notices' });
     await expect(region.getByRole('status')).toContainText('Saved');
     await expect(region.locator('.toast')).toHaveCount(1);
-    await expect(region.locator('.toast > .icon use')).toHaveAttribute('href', /#check$/);
+    await expect(region.locator('.toast > .icon path')).toHaveAttribute('d', ICON_PATHS.check);
     await page.clock.runFor(TOAST_TIME - 100);
     await expect(region.locator('.toast')).toHaveCount(1);
     await page.clock.runFor(200);
