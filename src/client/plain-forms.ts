@@ -44,6 +44,12 @@ export function refusedFault(response: PageAnswer, error: ClientError, words = N
   return { words: error.messageError || words };
 }
 
+/** The refusal of a form that says nothing that its page does. */
+export const NOTHING_CHOSEN: Result<never> = {
+  ok: false,
+  error: { kind: 'bad-request', status: 400, messageError: 'Please choose what to do.' },
+};
+
 const WENT_WRONG = 'Something went wrong on our side. Please try again.';
 
 /**
