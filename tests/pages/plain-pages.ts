@@ -41,8 +41,43 @@ export async function plainPages(shop: TestShop): Promise<Record<string, string>
     .where('clientId', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  for (const path of ['cart', 'checkout', 'orders', `orders/${order.id}?placed`, 'favourites', 'addresses'])
+  const [rated] = products;
+  const reviews = `/plain/reviews/${rated?.id}`;
+  await visitor.submit(await visitor.get(reviews), PLAIN_FORM, { text: 'It came on time.' });
+  const rating = `/plain/ratings/${rated?.id}`;
+  await visitor.submit(await visitor.get(rating), PLAIN_FORM, { cote: '4' });
+  const store = await shop.db.read
+    .selectFrom('boutiques')
+    .select(['id', 'nomLink'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await keep(`/plain/shops?add=${store.nomLink}`);
+  await visitor.post('/plain/shops', { action: 'add', id: String(store.id) });
+  const fresh = { field: 'email', value: 'new.address@example.ng' };
+  await visitor.submit(await visitor.get('/plain/profile'), '.plain__change', fresh);
+  for (const path of [
+    'cart',
+    'checkout',
+    'orders',
+    `orders/${order.id}?placed`,
+    'favourites',
+    'shops?done=followed',
+    'addresses',
+    'profile',
+    'password',
+  ])
     await keep(`/plain/${path}`);
+  await keep(rating);
+  await keep(reviews);
+  const refusals = [
+    [reviews, { text: '' }],
+    [rating, { comment: 'x' }],
+    ['/plain/profile', { field: 'lastname', value: 'Obi' }],
+    ['/plain/password', {}],
+  ] as const;
+  for (const [path, fields] of refusals)
+    found[`${path}, refused`] = (await visitor.submit(await visitor.get(path), PLAIN_FORM, fields)).html;
   await keep(`/plain/favourites?add=${products[0]?.id}`);
   const address = await shop.db.read
     .selectFrom('adresses')

@@ -179,9 +179,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const id = await newProductId();
     const answers = await Promise.all([1, 2, 3].map(() => write(ada, id, 'It came on time.')));
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
-      answers.map(() => [200, answers[0]?.body.id]),
-    );
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, answers[0]?.body.id]));
     expect((await write(bola, id, 'It came on time.')).body.id).not.toBe(answers[0]?.body.id);
     time += 1000;
     const second = (await write(ada, id, `${'ọ'.repeat(4999)}!`)).body;
