@@ -1,4 +1,5 @@
 /** The pages without script, in the states that a customer sees. */
+import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { plainVisitor } from './plain-visitor.ts';
@@ -71,13 +72,17 @@ export async function plainPages(shop: TestShop): Promise<Record<string, string>
   await keep(rating);
   await keep(reviews);
   const refusals = [
-    [reviews, { text: '' }],
-    [rating, { comment: 'x' }],
-    ['/plain/profile', { field: 'lastname', value: 'Obi' }],
-    ['/plain/password', {}],
+    [reviews, PLAIN_FORM, { text: '' }],
+    [rating, PLAIN_FORM, { cote: '' }],
+    ['/plain/profile', 'section.plain__card form', { action: 'confirm', code: '1' }],
+    ['/plain/profile', 'div.plain__card form', { field: 'lastname', value: 'Obi' }],
+    ['/plain/password', PLAIN_FORM, {}],
   ] as const;
-  for (const [path, fields] of refusals)
-    found[`${path}, refused`] = (await visitor.submit(await visitor.get(path), PLAIN_FORM, fields)).html;
+  for (const [path, selector, fields] of refusals) {
+    const { status, html } = await visitor.submit(await visitor.get(path), selector, fields);
+    expect(status, path).toBe(400);
+    found[`${path} with ${JSON.stringify(fields)}`] = html;
+  }
   await keep(`/plain/favourites?add=${products[0]?.id}`);
   const address = await shop.db.read
     .selectFrom('adresses')
