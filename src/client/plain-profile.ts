@@ -38,7 +38,7 @@ export function offerFor(field: ProfileField, value: string): string | undefined
 }
 
 /** The value to store: a phone number gets the country code when its customer confirmed that. */
-function valueOf(field: ProfileField, { value = '', sure }: PostedForm): string {
+function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): string {
   const text = value.trim();
   return (field === 'phone-number' && sure !== undefined && phoneWithCountry(text)) || text;
 }
@@ -48,7 +48,7 @@ export function profileFormFaults(form: PostedForm): readonly Fault[] {
   if (form.action === 'confirm') return emailCodeFaults(form.code ?? '');
   const field = fieldOfForm(form);
   if (!field) return [];
-  const words = profileFault(field, valueOf(field, form));
+  const words = profileFault(field, valueToStore(field, form));
   const isSure = form.sure !== undefined && offerFor(field, form.value ?? '') !== undefined;
   return words === undefined || isSure ? [] : [{ words, fields: [field] }];
 }
@@ -65,7 +65,7 @@ export async function changePlainProfile(
   const params = { id: customer.id };
   const field = fieldOfForm(form);
   if (!field) return NOTHING_CHOSEN;
-  const value = valueOf(field, form);
+  const value = valueToStore(field, form);
   if (form.action === 'confirm') {
     // Sent twice.
     if (customer.emailIsProven && customer.email === value) return { ok: true, data: 'email' };
