@@ -18,6 +18,9 @@ export const plainRatingPath = (productId: number): string => `${PLAIN}ratings/$
 export const plainReviewsPath = (productId: number): string => `${PLAIN}reviews/${productId}`;
 export const PLAIN_PROFILE = `${PLAIN}profile`;
 export const PLAIN_PASSWORD = `${PLAIN}password`;
+export const PLAIN_SECURITY = `${PLAIN}security`;
+/** The file of all that is kept of a customer. */
+export const PLAIN_DATA = `${PLAIN}my-data`;
 export const PLAIN_ADDRESSES = `${PLAIN}addresses`;
 export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
 export const PLAIN_ORDERS = `${PLAIN}orders`;
@@ -29,7 +32,7 @@ export const plainTestCheckoutPath = (reference: string): string =>
 
 /** Pages that the sign-in may lead on to; a query names a product by its id, or a shop by its link. */
 const AFTER_SIGN_IN =
-  /^\/plain\/(?:addresses|checkout|orders|password|profile|(?:ratings|reviews)\/[1-9]\d{0,15}|favourites(?:\?add=[1-9]\d{0,15})?|shops(?:\?add=[\w.~!*'()%-]{1,1800})?)$/;
+  /^\/plain\/(?:addresses|checkout|orders|password|profile|security|(?:ratings|reviews)\/[1-9]\d{0,15}|favourites(?:\?add=[1-9]\d{0,15})?|shops(?:\?add=[\w.~!*'()%-]{1,1800})?)$/;
 
 /** The page that `path` names, to be opened after the sign-in; undefined for any other. */
 export const afterSignIn = (path: string | null | undefined): string | undefined =>

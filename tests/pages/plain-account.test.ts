@@ -1,4 +1,4 @@
-/** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-321). */
+/** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';

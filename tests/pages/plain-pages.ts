@@ -67,6 +67,7 @@ export async function plainPages(shop: TestShop): Promise<Record<string, string>
     'addresses',
     'profile',
     'password',
+    'security',
   ])
     await keep(`/plain/${path}`);
   await keep(rating);

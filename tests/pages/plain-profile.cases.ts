@@ -1,4 +1,4 @@
-/** The profile and a known password without script (G-320, G-321), on the shop of plain-account.test.ts. */
+/** The profile and a known password without script (G-320 to G-322), on the shop of plain-account.test.ts. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { accountWithEmail, mailTo, PLAIN_FORM } from './plain-account.ts';
@@ -9,6 +9,7 @@ import type { TestShop } from './shop.ts';
 const NEWS = '.notice[role=status]';
 const PROFILE = '/plain/profile';
 const PASSWORD = '/plain/password';
+const SECURITY = '/plain/security';
 
 export function describePlainProfile(open: () => TestShop): void {
   let shop: TestShop;
@@ -160,6 +161,53 @@ export function describePlainProfile(open: () => TestShop): void {
       ]);
       visitor = plainVisitor(shop);
       expect((await signIn(email, 'kora-strings')).location).toBe('/plain/orders');
+    });
+
+    it('G-322: all sessions end, the data is a file, and the account is deleted with its password', async () => {
+      const { id, email } = await accountWithEmail(shop, 17);
+      const elsewhere = plainVisitor(shop);
+      await elsewhere.submit(await elsewhere.get('/plain/sign-in'), PLAIN_FORM, {
+        val: email,
+        password: DEMO_PASSWORD,
+      });
+      expect((await signIn(email, DEMO_PASSWORD, `/plain/sign-in?next=${SECURITY}`)).location).toBe(SECURITY);
+      const sections = await visitor.get(SECURITY);
+      const act = (section: string, fields: Record<string, string>) =>
+        visitor.submit(sections, `section[aria-labelledby=${section}] form`, fields);
+      expect((await act('sessions', { action: 'sign-out-everywhere' })).location).toBe('/plain/sign-in?out');
+      expect(words(one(await visitor.get('/plain/sign-in?out'), NEWS))).toMatch(/^You are signed out on every device/);
+      expect((await elsewhere.get(SECURITY)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
+      expect((await visitor.get('/plain/my-data')).location).toBe(`/plain/sign-in?next=${SECURITY}`);
+
+      await signIn(email);
+      const data = await visitor.get('/plain/my-data');
+      expect([data.status, data.headers['content-disposition'], data.headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/),
+        'no-store',
+      ]);
+      expect(JSON.parse(data.html).client).toMatchObject({ id, email });
+
+      const form = await visitor.get(SECURITY);
+      const erase = (password: string) =>
+        visitor.submit(form, 'section[aria-labelledby=delete-account] form', { action: 'delete', password });
+      for (const [password, said] of [
+        ['', 'Please enter your password.'],
+        ['not-this-one', 'The password is not correct.'],
+      ] as const) {
+        const refused = await erase(password);
+        expect([refused.status, words(one(refused, '#field-password-error'))]).toEqual([400, said]);
+        expect(one(refused, 'main details').hasAttribute('open')).toBe(true);
+        expect(refused.html).not.toContain('not-this-one');
+      }
+      expect((await visitor.post(SECURITY, { action: 'delete', password: DEMO_PASSWORD })).status).toBe(403);
+      await shop.db.write((trx) => trx.deleteFrom('commandes').where('clientId', '=', id).execute());
+      const gone = await erase(DEMO_PASSWORD);
+      expect([gone.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?deleted', false]);
+      expect(words(one(await visitor.get(gone.location), NEWS))).toBe('Your account has been deleted.');
+      expect((await erase(DEMO_PASSWORD)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
+      const rows = shop.db.read.selectFrom('clients').select('id').where('id', '=', id);
+      expect(await rows.execute()).toEqual([]);
     });
 
     it('G-321 G-252: who has none chooses one, and the pages with script lead here', async () => {

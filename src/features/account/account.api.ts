@@ -8,7 +8,7 @@ import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { replacePassword } from './security/change-password.service.ts';
-import { OLD_PASSWORD_WRONG } from './security/password-words.ts';
+import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
