@@ -102,7 +102,14 @@ describe('favourites', () => {
 
   it('G-314: the sign-in leads to no other page than our own', async () => {
     const { email } = await accountWithEmail(shop, 1);
-    for (const next of ['https://evil.example/', '//evil.example', '/plain/cart/../../evil']) {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/plain/cart/../../evil',
+      '/plain/ratings/5/../../evil',
+      '/plain/shops?add=x%26next=//evil.example',
+      '/plain/shops?add=x%0d%0aset-cookie:a',
+    ]) {
       visitor = plainVisitor(shop);
       expect((await signIn(email, DEMO_PASSWORD, `/plain/sign-in?next=${next}`)).location, next).toBe('/plain/orders');
     }
