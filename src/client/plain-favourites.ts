@@ -1,12 +1,8 @@
 /** What a form of the favourites without script changes. */
 import { changedWords } from '../features/favourites/favourite-words.ts';
-import type { ApiClient, ClientError, Result } from './client.ts';
+import type { ApiClient, Result } from './client.ts';
+import { NOTHING_CHOSEN } from './plain-forms.ts';
 import { idOfField, type PostedForm } from './posted-form.ts';
-
-const refused = (messageError: string): { ok: false; error: ClientError } => ({
-  ok: false,
-  error: { kind: 'bad-request', status: 400, messageError },
-});
 
 /** Adds the product `id`, or removes the favourite `id`, as the form says; returns which. */
 export async function changePlainFavourites(
@@ -15,7 +11,7 @@ export async function changePlainFavourites(
   { action, id: typed }: PostedForm,
 ): Promise<Result<'added' | 'deleted'>> {
   const id = idOfField(typed);
-  if (id === undefined || (action !== 'add' && action !== 'remove')) return refused('Please choose what to do.');
+  if (id === undefined || (action !== 'add' && action !== 'remove')) return NOTHING_CHOSEN;
   if (action === 'add') {
     const added = await client.call('addLike', { body: { clientId, produitId: id } });
     return added.ok ? { ok: true, data: 'added' } : added;

@@ -1,7 +1,9 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import { TRACK_PAGE } from '../features/orders/order-places.ts';
-import type { Result } from './client.ts';
+import { NO_ANSWER } from '../shared/no-answer.ts';
+import type { Fault } from '../ui/form/use-form.ts';
+import type { ClientError, Result } from './client.ts';
 import type { PostedForm } from './posted-form.ts';
 
 export const NEWSLETTER_PAGE = '/newsletter';
@@ -21,6 +23,33 @@ export interface RefusedForm {
   readonly words: string;
 }
 
+/** The answer of a page. */
+interface PageAnswer {
+  status?: number;
+  readonly headers: Headers;
+}
+
+/** Answers as the refused call did: with its status, and when to try again. */
+function answerAs(response: PageAnswer, { status, retryAfter }: ClientError): void {
+  response.status = status || 503;
+  if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
+}
+
+/**
+ * What is wrong with a form whose call was refused; the page is answered with the status of the call.
+ * @param words said when the call was not answered
+ */
+export function refusedFault(response: PageAnswer, error: ClientError, words = NO_ANSWER): Fault {
+  answerAs(response, error);
+  return { words: error.messageError || words };
+}
+
+/** The refusal of a form that says nothing that its page does. */
+export const NOTHING_CHOSEN: Result<never> = {
+  ok: false,
+  error: { kind: 'bad-request', status: 400, messageError: 'Please choose what to do.' },
+};
+
 const WENT_WRONG = 'Something went wrong on our side. Please try again.';
 
 /**
@@ -28,13 +57,11 @@ const WENT_WRONG = 'Something went wrong on our side. Please try again.';
  * submitted, or it succeeded.
  */
 export function refusedForm(
-  response: { status?: number; readonly headers: Headers },
+  response: PageAnswer,
   posted: PostedForm | undefined,
   result: Result<unknown> | undefined,
 ): RefusedForm | undefined {
   if (!posted || !result || result.ok) return undefined;
-  const { status, messageError, retryAfter } = result.error;
-  response.status = status || 503;
-  if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
-  return { values: posted, words: messageError || WENT_WRONG };
+  answerAs(response, result.error);
+  return { values: posted, words: result.error.messageError || WENT_WRONG };
 }

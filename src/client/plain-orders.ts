@@ -4,15 +4,18 @@ import { payAddress } from '../features/payments/pay-address.ts';
 import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
 import { plainOrderPath, plainTestCheckoutPath } from '../shared/plain-places.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
+import { NOTHING_CHOSEN } from './plain-forms.ts';
 
 export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
 
-const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
-
-const refused = (messageError: string): Result<never> => ({
+const UNTRUSTED: Result<never> = {
   ok: false,
-  error: { kind: 'bad-request', status: 400, messageError },
-});
+  error: {
+    kind: 'bad-request',
+    status: 400,
+    messageError: 'The address of the payment page is not one that we trust.',
+  },
+};
 
 /** The customer's order `id`; undefined when there is none. */
 export async function readPlainOrder(
@@ -36,7 +39,7 @@ async function paymentPage(client: ApiClient, orderId: number, publicUrl: string
   if (address?.origin === publicUrl && address.pathname.replace(/\/$/, '') === TEST_CHECKOUT_PAGE)
     return { ok: true, data: plainTestCheckoutPath(referenceOf(address.search) || reference) };
   const trusted = payAddress(url, publicUrl);
-  return trusted === undefined ? refused(NOT_TRUSTED) : { ok: true, data: trusted };
+  return trusted === undefined ? UNTRUSTED : { ok: true, data: trusted };
 }
 
 /** Does what the form says; returns the page to open next. */
@@ -47,7 +50,7 @@ export async function changePlainOrder(
   publicUrl: string,
 ): Promise<Result<string>> {
   if (action === 'pay') return paymentPage(client, order.id, publicUrl);
-  if (action !== 'cancel') return refused('Please choose what to do.');
+  if (action !== 'cancel') return NOTHING_CHOSEN;
   const next = { ok: true, data: plainOrderPath(order.id) } as const;
   // Sent twice.
   if (order.status === 'cancelled' && !canBeCancelled(order)) return next;

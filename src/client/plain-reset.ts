@@ -5,14 +5,17 @@ import type { Fault } from '../ui/form/use-form.ts';
 import type { ApiClient, Result } from './client.ts';
 import type { PostedForm } from './posted-form.ts';
 
-/** What is wrong with the form: all of it, since a wrong code uses up a try. */
-export function newPasswordFormFaults({ code = '', password = '', confirmation = '' }: PostedForm): Fault[] {
+/** What is wrong with a new password and its confirmation. */
+export function chosenPasswordFaults({ password = '', confirmation = '' }: PostedForm): readonly Fault[] {
   const fault = passwordFault(password);
-  return [
-    ...resetCodeFaults(code.trim()),
-    ...(fault === undefined ? newPasswordFaults(password, confirmation) : [{ words: fault, fields: ['password'] }]),
-  ];
+  return fault === undefined ? newPasswordFaults(password, confirmation) : [{ words: fault, fields: ['password'] }];
 }
+
+/** What is wrong with the form: all of it, since a wrong code uses up a try. */
+export const newPasswordFormFaults = (form: PostedForm): Fault[] => [
+  ...resetCodeFaults((form.code ?? '').trim()),
+  ...chosenPasswordFaults(form),
+];
 
 /** Checks the code, and stores the password with the proof that it gives. */
 export async function storeNewPassword(

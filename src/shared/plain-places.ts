@@ -11,6 +11,16 @@ export const PLAIN_NEW_PASSWORD = `${PLAIN}new-password`;
 export const plainNewPasswordPath = (codeHash: string | undefined): string =>
   codeHash === undefined ? PLAIN_NEW_PASSWORD : `${PLAIN_NEW_PASSWORD}?codeHash=${encodeURIComponent(codeHash)}`;
 export const PLAIN_FAVOURITES = `${PLAIN}favourites`;
+/** The followed shops. */
+export const PLAIN_SHOPS = `${PLAIN}shops`;
+/** The customer's rating, and their reviews, of the product with this id. */
+export const plainRatingPath = (productId: number): string => `${PLAIN}ratings/${productId}`;
+export const plainReviewsPath = (productId: number): string => `${PLAIN}reviews/${productId}`;
+export const PLAIN_PROFILE = `${PLAIN}profile`;
+export const PLAIN_PASSWORD = `${PLAIN}password`;
+export const PLAIN_SECURITY = `${PLAIN}security`;
+/** The file of all that is kept of a customer. */
+export const PLAIN_DATA = `${PLAIN}my-data`;
 export const PLAIN_ADDRESSES = `${PLAIN}addresses`;
 export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
 export const PLAIN_ORDERS = `${PLAIN}orders`;
@@ -20,15 +30,21 @@ export const plainOrderPath = (id: number): string => `${PLAIN_ORDERS}/${id}`;
 export const plainTestCheckoutPath = (reference: string): string =>
   `${PLAIN}test-checkout/${encodeURIComponent(reference)}`;
 
-/** Pages that the sign-in may lead on to; the query of one names a product. */
-const AFTER_SIGN_IN = /^\/plain\/(?:addresses|checkout|orders|favourites(?:\?add=[1-9]\d{0,15})?)$/;
+/** Pages that the sign-in may lead on to; a query names a product by its id, or a shop by its link. */
+const AFTER_SIGN_IN =
+  /^\/plain\/(?:addresses|checkout|orders|password|profile|security|(?:ratings|reviews)\/[1-9]\d{0,15}|favourites(?:\?add=[1-9]\d{0,15})?|shops(?:\?add=[\w.~!*'()%-]{1,1800})?)$/;
 
 /** The page that `path` names, to be opened after the sign-in; undefined for any other. */
 export const afterSignIn = (path: string | null | undefined): string | undefined =>
   path && AFTER_SIGN_IN.test(path) ? path : undefined;
 
-/** The sign-in, which leads on to `path`: one of {@link AFTER_SIGN_IN}. */
-export const plainSignInFor = (path: string): string => `${PLAIN_SIGN_IN}?next=${path}`;
+/** Adds to `page` where it leads on to: one of {@link AFTER_SIGN_IN}. */
+const leadingTo = (page: string, path: string) => `${page}?next=${path.replaceAll('%', '%25')}`;
+export const plainSignInFor = (path: string): string => leadingTo(PLAIN_SIGN_IN, path);
+export const plainSignUpFor = (path: string): string => leadingTo(PLAIN_SIGN_UP, path);
+
+/** The question whether to follow the shop with this link. */
+export const plainFollowPath = (nomLink: string): string => `${PLAIN_SHOPS}?add=${encodeURIComponent(nomLink)}`;
 
 /** Name of the hidden field with the token of a form. */
 export const FORM_TOKEN = 'formToken';

@@ -1,10 +1,12 @@
-/** Without JavaScript, in a browser: the cart, an account, orders in cash and by card, favourites, a new password (G-246 to G-253, G-314, G-316). */
+/** Without JavaScript, in a browser: cart, account, orders, favourites, follows, opinions, passwords (G-246 to G-253, G-314 to G-321). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/shared/links.ts';
+import { productPath, shopPath } from '../../src/shared/links.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer } from './customer.ts';
+import { forgiveStatus } from './forms.ts';
 import { mailsTo } from './mails.ts';
+import { ownShop, unjudgedProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -131,10 +133,44 @@ test('G-314 G-316: a favourite from a product page, and a forgotten password by 
   await expect(page).toHaveURL('/plain/orders');
 });
 
+test('G-318 G-319: a shop is followed, and a product rated and reviewed, from their own pages', async ({
+  page,
+  request,
+}) => {
+  const [shop, product] = [await ownShop(request), await unjudgedProduct(request)];
+  const { session, password } = await newCustomer(request);
+  await page.goto('/plain/sign-in', DOCUMENT);
+  await page.getByLabel('Email or phone').fill(session.email ?? '');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/plain/orders');
+  await page.goto(shopPath(shop), DOCUMENT);
+  await page.getByRole('button', { name: `Follow ${shop.nomBoutique}` }).click();
+  await expect(page.getByText('You follow this shop now.')).toBeVisible();
+  await page.getByRole('button', { name: `Unfollow ${shop.nomBoutique}` }).click();
+  await expect(page.getByText('You follow no shop yet')).toBeVisible();
+
+  await page.goto(product.path, DOCUMENT);
+  await page.getByRole('button', { name: 'Rate this product' }).click();
+  await page.getByLabel('4 stars: Very good').check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Thank you for your rating')).toBeVisible();
+  await page.goto(product.reviews, DOCUMENT);
+  await page.getByRole('button', { name: 'Write or change a review' }).click();
+  await page.getByLabel('Your review').fill('It came on time.');
+  await page.getByRole('button', { name: 'Send your review' }).click();
+  await page.getByRole('link', { name: 'All reviews of this product' }).click();
+  await expect(page.getByText('It came on time.')).toBeVisible();
+});
+
 test.describe('with script', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('G-314 G-315 G-316: the pages without script meet the accessibility rules', async ({ page, request }) => {
+  test('G-314 G-315 G-316 G-319 G-320: the pages without script meet the accessibility rules', async ({
+    page,
+    request,
+    pageFaults,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const { id } = await plainProduct(request);
     const { session, password } = await newCustomer(request);
@@ -153,5 +189,24 @@ test.describe('with script', () => {
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByText('Your address is added')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
+    for (const path of ['profile', 'password', `ratings/${id}`, `reviews/${id}`]) {
+      await page.goto(`/plain/${path}`, DOCUMENT);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Update|^Send/ })
+        .last()
+        .click();
+      await expect(
+        page.getByRole('alert', { name: 'There is a problem' }).or(page.locator('.notice')).first(),
+      ).toBeVisible();
+      expect(await accessibilityFaults(page), path).toEqual([]);
+    }
+    for (const path of ['shops', 'security']) {
+      await page.goto(`/plain/${path}`, DOCUMENT);
+      expect(await accessibilityFaults(page), path).toEqual([]);
+    }
+    // The refused forms.
+    await expect.poll(() => pageFaults.length).toBe(3);
+    forgiveStatus(pageFaults);
   });
 });

@@ -1,7 +1,7 @@
 /** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORM_PAGES } from '../../src/client/plain-forms.ts';
-import { PLAIN_CART, PLAIN_FAVOURITES } from '../../src/shared/plain-places.ts';
+import { PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../src/shared/plain-places.ts';
 import { DATA_SAVER_PATH } from '../../src/site/data-saver.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';
 import { everyPage } from './every-page.ts';
@@ -45,8 +45,8 @@ test('every control of every page of the catalogue is native, or of a tested kin
  */
 const ABSENT = `.needs-script,.account-menu__card,.review-write__form,[name=currency],${BESIDE}`;
 
-/** Pages answer only these of the forms that are posted (G-126, G-246, G-314), and the front the data saver (G-240). */
-const ANSWERED = new Set([DATA_SAVER_PATH, PLAIN_CART, PLAIN_FAVOURITES, ...FORM_PAGES]);
+/** Pages answer only these of the forms that are posted (G-126, G-246, G-314, G-318), and the front the data saver (G-240). */
+const ANSWERED = new Set([DATA_SAVER_PATH, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS, ...FORM_PAGES]);
 
 test('every control of the catalogue that needs a script is hidden without one', async () => {
   const dead: string[] = [];

@@ -1,7 +1,9 @@
-/** Favourites, addresses, forgotten password and a captcha's stand-in without script (G-313 to G-316). */
+/** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';
+import { describePlainOpinions } from './plain-opinions.cases.ts';
+import { describePlainProfile } from './plain-profile.cases.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, hrefsOf, one, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -100,12 +102,22 @@ describe('favourites', () => {
 
   it('G-314: the sign-in leads to no other page than our own', async () => {
     const { email } = await accountWithEmail(shop, 1);
-    for (const next of ['https://evil.example/', '//evil.example', '/plain/cart/../../evil']) {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/plain/cart/../../evil',
+      '/plain/ratings/5/../../evil',
+      '/plain/shops?add=x%26next=//evil.example',
+      '/plain/shops?add=x%0d%0aset-cookie:a',
+    ]) {
       visitor = plainVisitor(shop);
       expect((await signIn(email, DEMO_PASSWORD, `/plain/sign-in?next=${next}`)).location, next).toBe('/plain/orders');
     }
   });
 });
+
+describePlainOpinions(() => shop);
+describePlainProfile(() => shop);
 
 describe('addresses', () => {
   const ADDRESS = { nom: 'Ada Obi', numTel: '+234 803 1', pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };

@@ -20,17 +20,22 @@ export const accountWithEmail = async (shop: TestShop, at: number): Promise<{ id
   return { id, email: email ?? '' };
 };
 
-/** What the only mail with a reset code to the address holds, once it is sent: to the outbox of the demo. */
-export async function codeOfMail(shop: TestShop, email: string): Promise<{ codeHash: string; code: string }> {
+/** The first mail to the address that holds `mark`, once it is sent: to the outbox of the demo. */
+export async function mailTo(shop: TestShop, email: string, mark: RegExp): Promise<string> {
   const folder = path.join(shop.dataDir, 'outbox');
   const read = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-    return mails.find((mail) => mail.includes(email) && mail.includes('/auth/verif/code/?')) ?? '';
+    return mails.find((mail) => mail.includes(email) && mark.test(mail)) ?? '';
   };
   await expect.poll(read).not.toBe('');
   // Long lines are folded.
-  const text = (await read()).replace(/=\r?\n/g, '');
+  return (await read()).replace(/=\r?\n/g, '');
+}
+
+/** What the only mail with a reset code to the address holds. */
+export async function codeOfMail(shop: TestShop, email: string): Promise<{ codeHash: string; code: string }> {
+  const text = await mailTo(shop, email, /\/auth\/verif\/code\/\?/);
   const [, codeHash = ''] = /\/auth\/verif\/code\/\?([\w-]+)/.exec(text) ?? [];
   const [, code = ''] = /^ +(\d{5})\r?$/m.exec(text) ?? [];
   return { codeHash, code };

@@ -1,4 +1,5 @@
 /** The pages without script, in the states that a customer sees. */
+import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { plainVisitor } from './plain-visitor.ts';
@@ -41,8 +42,48 @@ export async function plainPages(shop: TestShop): Promise<Record<string, string>
     .where('clientId', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  for (const path of ['cart', 'checkout', 'orders', `orders/${order.id}?placed`, 'favourites', 'addresses'])
+  const [rated] = products;
+  const reviews = `/plain/reviews/${rated?.id}`;
+  await visitor.submit(await visitor.get(reviews), PLAIN_FORM, { text: 'It came on time.' });
+  const rating = `/plain/ratings/${rated?.id}`;
+  await visitor.submit(await visitor.get(rating), PLAIN_FORM, { cote: '4' });
+  const store = await shop.db.read
+    .selectFrom('boutiques')
+    .select(['id', 'nomLink'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await keep(`/plain/shops?add=${store.nomLink}`);
+  await visitor.post('/plain/shops', { action: 'add', id: String(store.id) });
+  const fresh = { field: 'email', value: 'new.address@example.ng' };
+  await visitor.submit(await visitor.get('/plain/profile'), '.plain__change', fresh);
+  for (const path of [
+    'cart',
+    'checkout',
+    'orders',
+    `orders/${order.id}?placed`,
+    'favourites',
+    'shops?done=followed',
+    'addresses',
+    'profile',
+    'password',
+    'security',
+  ])
     await keep(`/plain/${path}`);
+  await keep(rating);
+  await keep(reviews);
+  const refusals = [
+    [reviews, PLAIN_FORM, { text: '' }],
+    [rating, PLAIN_FORM, { cote: '' }],
+    ['/plain/profile', 'section.plain__card form', { action: 'confirm', code: '1' }],
+    ['/plain/profile', 'div.plain__card form', { field: 'lastname', value: 'Obi' }],
+    ['/plain/password', PLAIN_FORM, {}],
+  ] as const;
+  for (const [path, selector, fields] of refusals) {
+    const { status, html } = await visitor.submit(await visitor.get(path), selector, fields);
+    expect(status, path).toBe(400);
+    found[`${path} with ${JSON.stringify(fields)}`] = html;
+  }
   await keep(`/plain/favourites?add=${products[0]?.id}`);
   const address = await shop.db.read
     .selectFrom('adresses')

@@ -8,6 +8,7 @@ import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { replacePassword } from './security/change-password.service.ts';
+import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
@@ -45,7 +46,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     if (fault !== undefined) throw new ApiError(400, fault);
     if (body.email && emailKey(body.email) !== own?.emailKey)
       throw new ApiError(403, 'This is not the email of your account.');
-    const wrong = () => new ApiError(400, 'The old password is not correct.');
+    const wrong = () => new ApiError(400, OLD_PASSWORD_WRONG);
     if (stored === null) {
       if (body.password !== '') throw wrong();
       // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).

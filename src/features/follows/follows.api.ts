@@ -2,6 +2,8 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
+import { followedShops } from '../shops/shops.repository.ts';
 import { followsCalls as calls } from './follows.calls.ts';
 import { followsContract as contract } from './follows.contract.ts';
 import { followedAmong, followOf } from './follows.repository.ts';
@@ -30,5 +32,11 @@ export function serveFollows(api: Api, context: ApiContext): void {
   route(api, context, calls.listFollowStates, contract.listFollowStates, async ({ db, identity, params, query }) => {
     onlySelf(identity, params.id);
     return { data: await followedAmong(db.read, params.id, query.ids) };
+  });
+
+  route(api, context, calls.listFollowedShops, contract.listFollowedShops, async ({ db, identity, params, query }) => {
+    onlySelf(identity, params.id);
+    const { rows, total } = await followedShops(db.read, params.id, sliceOf(query));
+    return listing(rows, total, query);
   });
 }

@@ -5,4 +5,6 @@ export const followsCalls = {
   unfollowShop: { method: 'PATCH', path: '/clients/v1/boutiques/del', auth: 'bearer' },
   /** An addition: which of the shops of a page somebody follows, in one request. */
   listFollowStates: { method: 'GET', path: '/clients/{id}/boutiques', auth: 'bearer' },
+  /** An addition: the shops that somebody follows (G-318). */
+  listFollowedShops: { method: 'GET', path: '/clients/{id}/boutiques/all', auth: 'bearer' },
 } as const;

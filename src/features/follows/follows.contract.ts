@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type CallContract, idParam, idsParam } from '../../contract/wire.ts';
+import { type CallContract, idParam, idsParam, listOf, pagedQuery } from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
+import { shop } from '../shops/shops.contract.ts';
 import type { followsCalls } from './follows.calls.ts';
 
 /** Who follows which shop (ENT-059, ENT-060). */
@@ -18,5 +20,11 @@ export const followsContract = {
     params: z.object({ id: idParam }),
     query: z.object({ ids: idsParam }),
     answer: z.object({ data: z.array(z.int()) }),
+  },
+  /** By name, closed shops included. */
+  listFollowedShops: {
+    params: z.object({ id: idParam }),
+    query: pagedQuery(SERVER_LIMITS.shops),
+    answer: listOf(shop),
   },
 } satisfies Record<keyof typeof followsCalls, CallContract>;

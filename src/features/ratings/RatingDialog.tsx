@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
-import { lengthFault, MAX_TEXT } from '../../shared/long-texts.ts';
+import { MAX_TEXT } from '../../shared/long-texts.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
@@ -14,7 +14,15 @@ import { rememberReturnPath } from '../account/return-path.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { LOGIN_FIRST, type RatingData, type RatingDraft, readRatingDraft, writeRatingDraft } from './rating.ts';
+import {
+  LOGIN_FIRST,
+  RATED,
+  type RatingData,
+  type RatingDraft,
+  ratingFaults,
+  readRatingDraft,
+  writeRatingDraft,
+} from './rating.ts';
 import StarChoice from './StarChoice.tsx';
 
 interface Props {
@@ -48,11 +56,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
         window.alert(LOGIN_FIRST);
         return [{ words: LOGIN_FIRST }];
       }
-      const tooLong = lengthFault(values('comment'));
-      return [
-        ...(cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : []),
-        ...(tooLong === undefined ? [] : [{ words: tooLong, fields: ['comment'] }]),
-      ];
+      return ratingFaults(cote, values('comment'));
     },
     send: async (values) => {
       if (!session) return { words: LOGIN_FIRST };
@@ -66,7 +70,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
         return { words: answer.error.messageError || NO_ANSWER };
       }
       forgetDraft(draftName);
-      showToast('success', 'Thank you for your rating');
+      showToast('success', RATED);
       setShown(false);
       onRated(answer.data);
       return undefined;

@@ -1,10 +1,10 @@
 /** A choice of one to five stars: radio buttons, filled up to the chosen or hovered one. */
 import { useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
-import { STARS } from './rating.ts';
+import { STAR_WORDS, STARS } from './rating.ts';
 
 /** Word for a number of stars. */
-const WORDS = ['Choose 1 to 5 stars', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+const WORDS = ['Choose 1 to 5 stars', ...STAR_WORDS] as const;
 
 interface Props {
   /** 0 for none yet. */

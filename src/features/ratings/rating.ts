@@ -1,11 +1,28 @@
 /** A star rating in a list. */
 import type { z } from 'zod';
+import { lengthFault } from '../../shared/long-texts.ts';
+import type { Fault } from '../../ui/form/use-form.ts';
 import type { rating } from './ratings.contract.ts';
 
 export type RatingData = z.output<typeof rating>;
 
 /** Stars that a customer may give (CST-89). */
 export const STARS = [1, 2, 3, 4, 5] as const;
+
+/** What each number of stars says, one first. */
+export const STAR_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+/** Said once a rating is stored. */
+export const RATED = 'Thank you for your rating';
+
+/** What is wrong with a rating. @param cote stars; 0 for none chosen */
+export function ratingFaults(cote: number, comment: string): Fault[] {
+  const tooLong = lengthFault(comment);
+  return [
+    ...(cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : []),
+    ...(tooLong === undefined ? [] : [{ words: tooLong, fields: ['comment'] }]),
+  ];
+}
 
 /** Shown to a visitor who rates (RAT-14). */
 export const LOGIN_FIRST = 'Login first';

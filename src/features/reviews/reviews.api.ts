@@ -6,7 +6,7 @@ import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
-import { countReviews, reviewById, reviewsOfProduct } from './reviews.repository.ts';
+import { countReviews, reviewsOfProduct, selectedReviews } from './reviews.repository.ts';
 import { changeReview, removeReview, writeReview } from './reviews.service.ts';
 
 export function serveReviews(api: Api, context: ApiContext): void {
@@ -20,12 +20,10 @@ export function serveReviews(api: Api, context: ApiContext): void {
   route(api, context, calls.listReviews, contract.listReviews, async ({ db, params: { id }, query, tag }) => {
     const total = await countReviews(db.read, id);
     if (total === undefined) throw notFound('product', tags.newProduct);
-    const { reviewId } = query;
-    const one = reviewId === undefined ? undefined : await reviewById(db.read, reviewId);
-    const reviews =
-      reviewId === undefined ? await reviewsOfProduct(db.read, id, sliceOf(query)) : one?.produitId === id ? [one] : [];
+    const selected = await selectedReviews(db.read, id, query);
+    const reviews = selected ?? (await reviewsOfProduct(db.read, id, sliceOf(query)));
     tag(tags.product(id), tags.reviews(id), ...reviews.map(({ clientId }) => tags.client(clientId)));
-    return listing(reviews, reviewId === undefined ? total : reviews.length, query);
+    return listing(reviews, selected?.length ?? total, query);
   });
 
   route(api, context, calls.addReview, contract.addReview, async ({ db, services, identity, body, now }) => {

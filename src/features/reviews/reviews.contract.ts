@@ -25,11 +25,11 @@ export const reviewsContract = {
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },
   listReviews: {
     params: z.object({ id: idParam }),
-    /** Addition: `reviewId` selects one review, uncut. */
-    query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional() }),
+    /** Additions: `reviewId` selects one review, `clientId` those of one customer (G-319), uncut. */
+    query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional(), clientId: idParam.optional() }),
     answer: listOf(review),
   },
-  /** At most {@link MAX_REVIEWS} per customer and product, else 409. */
+  /** At most {@link MAX_REVIEWS} per customer and product, else 409. The same text again answers the review that has it. */
   addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
   /** Only one's own, like deletion (C-19). */
   updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },

@@ -39,26 +39,31 @@ const asAnswered = ({ pseudo, url, ...review }: WithAuthor) => ({
   client: { id: review.clientId, pseudo, url },
 });
 
-/** How many reviews of a product a customer has. */
-export async function countOwnReviews(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
-  const { total } = await db
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('clientId', '=', clientId)
-    .where('produitId', '=', produitId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+const newestFirst = (db: Reader, produitId: number) =>
+  withAuthor(db).where('r.produitId', '=', produitId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc');
+
+/** A customer's reviews of a product, newest first: few (`MAX_REVIEWS`). */
+export async function ownReviews(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
+  const rows = await newestFirst(db, produitId).where('r.clientId', '=', clientId).execute();
+  return rows.map(asAnswered);
+}
+
+/** The reviews of a product that a query names: one, or those of a customer; undefined when it names none. */
+export async function selectedReviews(
+  db: Reader,
+  produitId: number,
+  { reviewId, clientId }: { readonly reviewId?: number | undefined; readonly clientId?: number | undefined },
+) {
+  if (reviewId !== undefined) {
+    const one = await reviewById(db, reviewId);
+    return one?.produitId === produitId ? [one] : [];
+  }
+  return clientId === undefined ? undefined : ownReviews(db, { clientId, produitId });
 }
 
 /** Newest first, each with the public profile of its author; long texts may be cut (`boundTexts`). */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
-  const rows = await withAuthor(db)
-    .where('r.produitId', '=', produitId)
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await newestFirst(db, produitId).limit(limit).offset(offset).execute();
   const texts = boundTexts(rows.map(({ text }) => text));
   return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }

@@ -57,6 +57,17 @@ export async function shopsPage(db: Reader, asked: ShopsAsked) {
   return { rows: await readRing(asked.seed, asked, total, readArc), total };
 }
 
+/** The shops that a customer follows, closed ones included, by name. */
+export async function followedShops(db: Reader, clientId: number, { offset, limit }: Slice) {
+  const followed = db
+    .selectFrom('boutiques as b')
+    .innerJoin('follows as f', 'f.boutiqueId', 'b.id')
+    .where('f.clientId', '=', clientId);
+  const { total } = await followed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await followed.select(SHOP).orderBy('nomFolded').orderBy('b.id').limit(limit).offset(offset).execute();
+  return { rows, total: Number(total) };
+}
+
 /** A shop, active or not (C-06), with its points of sale. */
 export async function shopByLink(db: Reader, nomLink: string) {
   const shop = await db.selectFrom('boutiques').select(SHOP).where('nomLink', '=', nomLink).executeTakeFirst();

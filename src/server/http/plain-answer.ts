@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainLine, PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
-import { FORM_TOKEN, PLAIN_CART, PLAIN_FAVOURITES } from '../../shared/plain-places.ts';
+import { FORM_TOKEN, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../shared/plain-places.ts';
 import { readForm } from './form-answer.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import {
@@ -30,8 +30,8 @@ export interface PlainOptions {
   readonly now: () => number;
 }
 
-/** Pages to which the forms of cached pages add a product, and the value of their field `action`. */
-const ADDED_TO = new Set([PLAIN_CART, PLAIN_FAVOURITES]);
+/** Pages to which the forms of cached pages add a product or a shop, and the value of their field `action`. */
+const ADDED_TO = new Set([PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS]);
 const ADD = 'add';
 
 /** Ids of visits that we made; anything else in the cookie is replaced. */
@@ -40,7 +40,7 @@ const VISIT_ID = /^[\w-]{22}$/;
 const TOKEN = /^[\w.~+/=-]+$/;
 
 /**
- * Whether the form may act. Cached pages carry no token, so adding a product takes none: that the form comes from our
+ * Whether the form may act. Cached pages carry no token, so adding something takes none: that the form comes from our
  * own pages was checked before, and the cookies of other sites' forms are not sent (SameSite).
  */
 const mayAct = (path: string, form: PostedForm, expected: string) =>

@@ -83,6 +83,32 @@ describeEngines('followed shops', (open) => {
     for (const ids of ['', 'x', '0']) expect((await states(ada, ids)).status, ids).toBe(400);
   });
 
+  test('G-318: a customer reads which shops they follow, closed ones included, by name', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    for (const id of [ID.ojaTuntun, ID.adePhones, ID.accraShop]) await follow(ada, id);
+    await follow(bola, ID.adePhones);
+    await db.write((trx) => setShopActive(trx, ID.accraShop, false));
+    const listed = ({ id }: Customer, token: string, query = '') =>
+      api.ask(`/clients/${id}/boutiques/all${query}`, { token });
+    const { body } = await listed(ada, ada.token);
+    await db.write((trx) => setShopActive(trx, ID.accraShop, true));
+    const shops = body.data as { id: number; nomBoutique: string; isActive: boolean }[];
+    const names = shops.map(({ nomBoutique }) => nomBoutique);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    expect(new Map(shops.map(({ id, isActive }) => [id, isActive]))).toEqual(
+      new Map([
+        [ID.ojaTuntun, true],
+        [ID.adePhones, true],
+        [ID.accraShop, false],
+      ]),
+    );
+    expect(body).toMatchObject({ totalItems: 3, totalPages: 1 });
+    const { body: second } = await listed(ada, ada.token, '?page=2&limit=2');
+    expect(second).toMatchObject({ totalItems: 3, totalPages: 2, data: [{ id: shops[2]?.id }] });
+    expect((await listed(bola, bola.token)).body).toMatchObject({ data: [{ id: ID.adePhones }] });
+    expect((await listed(ada, bola.token)).status).toBe(403);
+  });
+
   test('PRM-43, S-02: following, unfollowing and reading need a token of the same customer', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await follow(ada, ID.adePhones);

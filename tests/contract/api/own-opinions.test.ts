@@ -175,6 +175,20 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviewCount(id)).toBe(2);
   });
 
+  test('G-319: a review that is sent twice is written once, and a customer finds their own of a product', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const id = await newProductId();
+    const answers = await Promise.all([1, 2, 3].map(() => write(ada, id, 'It came on time.')));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, answers[0]?.body.id]));
+    expect((await write(bola, id, 'It came on time.')).body.id).not.toBe(answers[0]?.body.id);
+    time += 1000;
+    const second = (await write(ada, id, `${'ọ'.repeat(4999)}!`)).body;
+    time = NOW;
+    const own = await api.ask(`/comments/v1/produits/${id}?clientId=${ada.id}`);
+    expect(own.body).toEqual({ data: [second, answers[0]?.body], totalItems: 2, totalPages: 1 });
+    expect(await reviewCount(id)).toBe(3);
+  });
+
   test('REV-19/S-29: a review has a maximum length, and is never blank', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();

@@ -292,6 +292,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   findFollow: withOwnId('findFollow', OF_SHOP, 'followShop'),
   unfollowShop: withOwnId('unfollowShop', OF_SHOP, 'followShop'),
   listFollowStates: about('listFollowStates', 'id', [ID.adePhones]),
+  listFollowedShops: under('listFollowedShops'),
   addRating: withOwnId('addRating', STARS),
   deleteRating: onOwn('deleteRating', ['id', 'addRating', STARS], 403),
   addReview: withOwnId('addReview', REVIEW),

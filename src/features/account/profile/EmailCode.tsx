@@ -14,7 +14,7 @@ import StepTitle from '../StepTitle.tsx';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
-import { emailCodeFaults } from './profile-rules.ts';
+import { emailCodeFaults, updatedWords } from './profile-rules.ts';
 
 interface Props {
   /** The address that the code was sent to. */
@@ -70,7 +70,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
       const answer = await api().call('confirmEmail', { params: { id: own.id }, body });
       if (answer.ok) {
         updateSession(answer.data);
-        showToast('success', 'Email updated successfully');
+        showToast('success', updatedWords('email'));
         onDone();
         return undefined;
       }

@@ -22,6 +22,7 @@ import {
   phoneFault,
   phoneWithCountry,
   profileFault,
+  updatedWords,
 } from './profile-rules.ts';
 
 interface Props {
@@ -96,13 +97,13 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
     signInAgain();
     return {};
   }
-  const { key, label } = PROFILE_FIELDS[field];
+  const { key } = PROFILE_FIELDS[field];
   const body = { [key]: value.trim() };
   const answer = await api().call('updateClient', { params: { id: session.id }, body });
   if (answer.ok) {
     const { pendingEmail, ...client } = answer.data;
     updateSession(client);
-    if (pendingEmail === undefined) showToast('success', `${label} updated successfully`);
+    if (pendingEmail === undefined) showToast('success', updatedWords(field));
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};

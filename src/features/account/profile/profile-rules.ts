@@ -20,9 +20,18 @@ export const PROFILE_FIELDS = {
 } as const;
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
+
+/** Said once a field is changed. */
+export const updatedWords = (field: ProfileField): string => `${PROFILE_FIELDS[field].label} updated successfully`;
+
+/** Shown below an unproven email (docs/accounts.md). */
+export const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';
+
 export type UpdateField = ProfileField | 'password';
 
-const isUpdateField = (text: string): text is UpdateField => text === 'password' || Object.hasOwn(PROFILE_FIELDS, text);
+export const isProfileField = (text: string): text is ProfileField => Object.hasOwn(PROFILE_FIELDS, text);
+
+const isUpdateField = (text: string): text is UpdateField => text === 'password' || isProfileField(text);
 
 const UPDATE = 'update:';
 

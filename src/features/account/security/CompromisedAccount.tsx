@@ -8,6 +8,7 @@ import { updatePath } from '../profile/profile-rules.ts';
 import { goToSignIn } from '../return-path.ts';
 import { forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
+import { SIGN_OUT_WORDS, SIGNED_OUT_EVERYWHERE } from './security-words.ts';
 
 /** Ends all sessions, including this one. */
 async function signOutEverywhere(): Promise<void> {
@@ -16,7 +17,7 @@ async function signOutEverywhere(): Promise<void> {
     if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER);
     return;
   }
-  showToastOnNextPage('success', 'You are signed out on every device. Please sign in again.');
+  showToastOnNextPage('success', SIGNED_OUT_EVERYWHERE);
   forgetSession();
   goToSignIn();
 }
@@ -63,7 +64,7 @@ export default function CompromisedAccount() {
         </li>
         <li>
           <h3>Sign out everywhere</h3>
-          <p>Whoever is signed in, on this device too, has to sign in again.</p>
+          <p>{SIGN_OUT_WORDS}</p>
           <button
             className="button button--secondary button--s"
             type="button"

@@ -13,6 +13,7 @@ import { api } from '../api.browser.ts';
 import { goToSignIn } from '../return-path.ts';
 import { currentSession, forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
+import { DELETE_WORDS, PASSWORD_MISSING } from './security-words.ts';
 
 interface Props {
   /** False for a customer who signs in with Google only. */
@@ -23,7 +24,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({
     check: (values) =>
-      hasPassword && values('password') === '' ? [{ words: 'Please enter your password.', fields: ['password'] }] : [],
+      hasPassword && values('password') === '' ? [{ words: PASSWORD_MISSING, fields: ['password'] }] : [],
     toast: showToast,
     async send(values) {
       const session = currentSession();
@@ -56,10 +57,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
     <section className="security-block security-block--danger" aria-labelledby="delete-account">
       <div>
         <h2 id="delete-account">Delete my account</h2>
-        <p>
-          Your details, addresses, favourites and reviews are erased; your orders are kept without your name. This
-          cannot be undone.
-        </p>
+        <p>{DELETE_WORDS}</p>
       </div>
       <Button type="button" variant="secondary" class="button--danger" onClick={() => setOpen(true)}>
         Delete my account

@@ -5,6 +5,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import { currentSession } from '../session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
+import { DATA_WORDS, dataFileName } from './security-words.ts';
 
 /** Saves `text` as a file with the help of `link`. */
 function saveFile(link: HTMLAnchorElement, name: string, text: string): void {
@@ -20,7 +21,7 @@ async function download(link: HTMLAnchorElement): Promise<void> {
   if (!session) return;
   const answer = await api().call('exportClient', { params: { id: session.id } });
   if (answer.ok) {
-    saveFile(link, `my-data-${answer.data.exportedAt.slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2));
+    saveFile(link, dataFileName(answer.data.exportedAt), JSON.stringify(answer.data, null, 2));
     showToast('success', 'Your data is downloaded');
   } else if (!isSignedOut(answer.error, SIGN_IN_AGAIN)) {
     showToast('danger', answer.error.messageError || NO_ANSWER);
@@ -39,7 +40,7 @@ export default function ExportData() {
     <section className="security-block" aria-labelledby="my-data">
       <div>
         <h2 id="my-data">My data</h2>
-        <p>Everything we store about you in one file: your details, addresses, orders, favourites and reviews.</p>
+        <p>{DATA_WORDS}</p>
       </div>
       <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
         {isBusy ? 'Please wait...' : 'Download my data'}

@@ -9,6 +9,7 @@ import {
   EMAIL_SHOWN,
   MASKED_PASSWORD,
   NAME_SHOWN,
+  NOT_PROVEN,
   PROFILE_FIELDS,
   type ProfileField,
   updatePath,
@@ -19,9 +20,6 @@ import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
 import CompromisedAccount from './CompromisedAccount.tsx';
 import DeleteAccount from './DeleteAccount.tsx';
 import ExportData from './ExportData.tsx';
-
-/** Shown below an unproven email (docs/accounts.md). */
-const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 

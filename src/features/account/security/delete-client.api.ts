@@ -15,12 +15,11 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { deleteClient } from './delete-client.service.ts';
+import { ACCOUNT_DELETED, PASSWORD_MISSING } from './security-words.ts';
 
-const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not correct.';
 const wordsSignInAgain = (span: number) =>
   `Your account has no password. Please log in again, then delete it within ${minutesOf(span)}.`;
-const WORDS_DELETED = 'Your account has been deleted.';
 
 type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
 
@@ -35,7 +34,7 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
     if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
     throw new ApiError(403, wordsSignInAgain(freshSignIn));
   }
-  if (body.password === '') throw new ApiError(400, WORDS_MISSING);
+  if (body.password === '') throw new ApiError(400, PASSWORD_MISSING);
   const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
   const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
   if (!(await tryCounted(failures, compare))) throw new ApiError(400, WORDS_WRONG);
@@ -48,6 +47,6 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
     onlySelf(identity, params.id);
     const proven = await proofOf(input);
     await deleteClient(db, services, identity, proven, now);
-    return { message: WORDS_DELETED };
+    return { message: ACCOUNT_DELETED };
   });
 }

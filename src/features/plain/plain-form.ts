@@ -1,4 +1,4 @@
-/** Forms of an account without script. Pure. */
+/** Forms without script. Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
 
 /**

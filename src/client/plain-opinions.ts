@@ -1,0 +1,62 @@
+/** What forms of a customer's rating and reviews of a product without script change. */
+import { RATED } from '../features/ratings/rating.ts';
+import { REVIEW_ADDED } from '../features/reviews/review.ts';
+import type { ApiClient, Result } from './client.ts';
+import { idOfField, type PostedForm } from './posted-form.ts';
+
+/** What is said once it is done. */
+export const RATING_NEWS = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;
+export const REVIEW_NEWS = {
+  written: REVIEW_ADDED,
+  changed: 'Your review has been changed.',
+  deleted: 'Your review has been deleted.',
+} as const;
+
+/** Whose opinion of which product. */
+export interface Opinion {
+  readonly clientId: number;
+  readonly produitId: number;
+}
+
+/** The stars that a form names; 0 for none. */
+export const starsOfForm = ({ cote = '' }: PostedForm): number => (/^[1-5]$/.test(cote) ? Number(cote) : 0);
+
+/** Stores the rating, or deletes the one with this id, as the form says; returns which. */
+export async function changePlainRating(
+  client: ApiClient,
+  about: Opinion,
+  form: PostedForm,
+): Promise<Result<keyof typeof RATING_NEWS>> {
+  if (form.action === 'delete') return deleted(client, 'deleteRating', form);
+  const rated = await client.call('addRating', {
+    body: { ...about, cote: starsOfForm(form), comment: form.comment ?? '' },
+  });
+  return rated.ok ? { ok: true, data: 'rated' } : rated;
+}
+
+/** Writes a review, or changes or deletes the one with this id, as the form says; returns which. */
+export async function changePlainReview(
+  client: ApiClient,
+  about: Opinion,
+  form: PostedForm,
+): Promise<Result<keyof typeof REVIEW_NEWS>> {
+  if (form.action === 'delete') return deleted(client, 'deleteReview', form);
+  const [id, text] = [idOfField(form.id), form.text ?? ''];
+  if (id === undefined) {
+    const written = await client.call('addReview', { body: { ...about, text } });
+    return written.ok ? { ok: true, data: 'written' } : written;
+  }
+  const changed = await client.call('updateReview', { params: { id }, body: { text } });
+  return changed.ok ? { ok: true, data: 'changed' } : changed;
+}
+
+async function deleted(
+  client: ApiClient,
+  call: 'deleteRating' | 'deleteReview',
+  form: PostedForm,
+): Promise<Result<'deleted'>> {
+  const id = idOfField(form.id);
+  const answer = id === undefined ? undefined : await client.call(call, { params: { id } });
+  // Without one it was sent twice.
+  return !answer || answer.ok || answer.error.kind === 'not-found' ? { ok: true, data: 'deleted' } : answer;
+}

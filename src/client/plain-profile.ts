@@ -1,0 +1,80 @@
+/** What a form of the profile without script changes. */
+import {
+  emailCodeFaults,
+  isProfileField,
+  mayBeFullName,
+  PROFILE_FIELDS,
+  type ProfileField,
+  phoneWithCountry,
+  profileFault,
+  updatedWords,
+} from '../features/account/profile/profile-rules.ts';
+import { hasLongEnding, PASSWORD_SET } from '../features/account/reset/reset-rules.ts';
+import type { Fault } from '../ui/form/use-form.ts';
+import type { ApiClient, CallAnswer, Result } from './client.ts';
+import { NOTHING_CHOSEN } from './plain-forms.ts';
+import type { PostedForm } from './posted-form.ts';
+
+type Done = ProfileField | 'code';
+
+/** What is said once `done` is done; undefined for anything else. */
+export function profileNews(done: string | null): string | undefined {
+  if (done === 'code') return 'A code is on its way to your new email.';
+  if (done === 'password') return PASSWORD_SET;
+  return done !== null && isProfileField(done) ? updatedWords(done) : undefined;
+}
+
+/** The field that the form changes; undefined for none. */
+export const fieldOfForm = ({ field = '' }: PostedForm): ProfileField | undefined =>
+  isProfileField(field) ? field : undefined;
+
+/** What a button of the refused form offers to confirm (`sure`); undefined when there is nothing. */
+export function offerFor(field: ProfileField, value: string): string | undefined {
+  const text = value.trim();
+  if (field === 'email') return hasLongEnding(text) ? 'My address is right' : undefined;
+  if (field !== 'phone-number') return mayBeFullName(text) ? 'This is my full name' : undefined;
+  const phone = phoneWithCountry(text);
+  return phone && `Write it as ${phone}`;
+}
+
+/** The value to store: a phone number gets the country code when its customer confirmed that. */
+function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): string {
+  const text = value.trim();
+  return (field === 'phone-number' && sure !== undefined && phoneWithCountry(text)) || text;
+}
+
+/** What is wrong with the form. */
+export function profileFormFaults(form: PostedForm): readonly Fault[] {
+  if (form.action === 'confirm') return emailCodeFaults(form.code ?? '');
+  const field = fieldOfForm(form);
+  if (!field) return [];
+  const words = profileFault(field, valueToStore(field, form));
+  const isSure = form.sure !== undefined && offerFor(field, form.value ?? '') !== undefined;
+  return words === undefined || isSure ? [] : [{ words, fields: [field] }];
+}
+
+/**
+ * Changes one field, sends a code to a new email, or confirms that with the code, as `action` says; returns what was
+ * done. The form of a code names its email as `value`.
+ */
+export async function changePlainProfile(
+  client: ApiClient,
+  customer: CallAnswer<'getClient'>,
+  form: PostedForm,
+): Promise<Result<Done>> {
+  const params = { id: customer.id };
+  const field = fieldOfForm(form);
+  if (!field) return NOTHING_CHOSEN;
+  const value = valueToStore(field, form);
+  if (form.action === 'confirm') {
+    // Sent twice.
+    if (customer.emailIsProven && customer.email === value) return { ok: true, data: 'email' };
+    const confirmed = await client.call('confirmEmail', { params, body: { code: form.code ?? '' } });
+    return confirmed.ok ? { ok: true, data: 'email' } : confirmed;
+  }
+  // Another code would end the one that was sent.
+  if (field === 'email' && value === customer.pendingEmail && form.action !== 'again')
+    return { ok: true, data: 'code' };
+  const changed = await client.call('updateClient', { params, body: { [PROFILE_FIELDS[field].key]: value } });
+  return changed.ok ? { ok: true, data: changed.data.pendingEmail === undefined ? field : 'code' } : changed;
+}
