@@ -275,7 +275,7 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
   await expect(page.locator('.checkout__main')).toContainText(`2 of ${product.nom}`);
 });
 
-test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({
+test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({
   page,
   context,
   request,
@@ -320,6 +320,9 @@ test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the
   await test.step('G-77: both tabs show the same order', async () => {
     await other.getByLabel('Delivery date').fill('2099-01-05');
     await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
+    await other.getByLabel('Delivery time').fill('09:05');
+    await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
+    expect(await storedOrder(page)).toMatchObject({ dateLivraison: '2099-01-05', heureLivraison: '09:05' });
     expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
   });
 });
