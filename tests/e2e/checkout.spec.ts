@@ -28,16 +28,22 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
   const products = await ownProducts(request, 2);
   const lines = products.map((product, index) => lineOf(product, { size: index + 1 }));
   const session = await customerWith(page, request, lines);
-  const cleared = page.waitForRequest(
-    (sent) => sent.method() === 'DELETE' && sent.url().endsWith(`/carts-produits/${session.cartId}`),
-  );
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    const call = `${sent.method()} ${new URL(sent.url()).pathname}`;
+    if (call === 'POST /api/produits/v1/commandes') calls.push('order lines');
+    if (call === `DELETE /api/carts-produits/${session.cartId}`) calls.push('clear cart');
+  });
   await page.clock.install();
-  await test.step('CHK-62: it is placed, and the cart is emptied', async () => {
+  await test.step('CHK-62: it is placed, and then the cart is emptied, here and at the server', async () => {
     await toConfirm(page);
     await confirmAtRest(page);
     await expect(toast(page, 'Order successfully placed')).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
-    await cleared;
+    // What is sent before belongs to the cart that both have at sign-in.
+    await expect
+      .poll(() => calls.slice(calls.indexOf('order lines')).slice(0, 2))
+      .toEqual(['order lines', 'clear cart']);
   });
   await test.step('CHK-64/G-77: it is removed from the browser', async () => {
     await page.clock.runFor(2000);
