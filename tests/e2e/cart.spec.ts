@@ -387,16 +387,27 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
   };
   const sizes: number[] = [];
   page.on('request', (sent) => sent.url().endsWith('/carts-produits') && sizes.push(sent.postDataJSON().size));
-  await test.step('CRT-19/C-17: an added product is sent', async () => {
+  await test.step('PRM-23: a customer browses and searches', async () => {
     await signInAs(page, session);
-    await (await openCard(page, one)).click();
+    await page.goto('/');
+    const search = page.getByRole('search', { name: 'Products' });
+    await search.getByLabel('Search products', { exact: true }).fill(one.nom);
+    await search.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/products/search/**');
+  });
+  await test.step('PRM-23 CRT-19/C-17: an added product is in the browser and sent', async () => {
+    await page.locator(`.product-card:has([data-like="${one.id}"]) [data-add]`).first().click();
     await expect(toastOf(page, added(one))).toBeVisible();
+    expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
     await expect.poll(onServer).toEqual([[one.id, 1]]);
     expect(sizes).toEqual([1]);
   });
 
-  await test.step('so is a quantity, after a record of one unit', async () => {
+  await test.step('PRM-23: ratings are shown', async () => {
     await page.goto(productPath(two));
+    await expect(page.locator('#ratings')).toBeVisible();
+  });
+  await test.step('a quantity is sent after a record of one unit', async () => {
     await page.locator('.add-panel').getByRole('textbox', { name: 'Quantity' }).fill('3');
     await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
     await expect(toastOf(page, added(two))).toBeVisible();

@@ -28,16 +28,22 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
   const products = await ownProducts(request, 2);
   const lines = products.map((product, index) => lineOf(product, { size: index + 1 }));
   const session = await customerWith(page, request, lines);
-  const cleared = page.waitForRequest(
-    (sent) => sent.method() === 'DELETE' && sent.url().endsWith(`/carts-produits/${session.cartId}`),
-  );
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    const call = `${sent.method()} ${new URL(sent.url()).pathname}`;
+    if (call === 'POST /api/produits/v1/commandes') calls.push('order lines');
+    if (call === `DELETE /api/carts-produits/${session.cartId}`) calls.push('clear cart');
+  });
   await page.clock.install();
-  await test.step('CHK-62: it is placed, and the cart is emptied', async () => {
+  await test.step('CHK-62: it is placed, and then the cart is emptied, here and at the server', async () => {
     await toConfirm(page);
     await confirmAtRest(page);
     await expect(toast(page, 'Order successfully placed')).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
-    await cleared;
+    // What is sent before belongs to the cart that both have at sign-in.
+    await expect
+      .poll(() => calls.slice(calls.indexOf('order lines')).slice(0, 2))
+      .toEqual(['order lines', 'clear cart']);
   });
   await test.step('CHK-64/G-77: it is removed from the browser', async () => {
     await page.clock.runFor(2000);
@@ -275,7 +281,7 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
   await expect(page.locator('.checkout__main')).toContainText(`2 of ${product.nom}`);
 });
 
-test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({
+test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({
   page,
   context,
   request,
@@ -320,6 +326,9 @@ test('G-74 G-75 G-77: known details are prefilled, an address is chosen from the
   await test.step('G-77: both tabs show the same order', async () => {
     await other.getByLabel('Delivery date').fill('2099-01-05');
     await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
+    await other.getByLabel('Delivery time').fill('09:05');
+    await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
+    expect(await storedOrder(page)).toMatchObject({ dateLivraison: '2099-01-05', heureLivraison: '09:05' });
     expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
   });
 });

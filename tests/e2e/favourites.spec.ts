@@ -86,7 +86,7 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on
   });
 });
 
-test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the address, 36 by default', async ({
+test('FAV-02 FAV-04 FAV-05/G-26 FAV-06 FAV-09: counted, searched, sized and paged by the address, 36 by default', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the 
   const liked = await like(request, session, 38);
   await signInAs(page, session);
   await page.goto('/favorite-products');
-  await test.step('FAV-09 CST-13: 36 on a page', async () => {
+  await test.step('FAV-04 FAV-09: 36 on a page, and the count of all', async () => {
     await expect(cards(page)).toHaveCount(36);
     await expect(page.getByText('38 products')).toBeVisible();
   });

@@ -88,10 +88,33 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button).toHaveText('Follow');
 });
 
-test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after each change', async ({
-  page,
-  request,
-}) => {
+test('SHP-23: on a card the button of a followed shop looks active', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const button = await openCard(page, await ownShop(request));
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  /** Colours of the button after its transition. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    return button.evaluate((one) => {
+      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, color, borderTopColor };
+    });
+  };
+  const plain = await look();
+  await button.click();
+  await expect(button).toHaveText('Unfollow');
+  const active = await look();
+  for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
+    expect(active[part], part).not.toBe(plain[part]);
+  expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
+  await button.click();
+  await expect(button).toHaveText('Follow');
+  expect(await look()).toEqual(plain);
+});
+
+test('SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after each change', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const { nomLink } = await ownShop(request);
@@ -107,29 +130,14 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after ea
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
   });
-  /** Colours of the button after its transition. */
-  const look = async () => {
-    await page.mouse.move(0, 0);
-    await settled(page);
-    return button.evaluate((one) => {
-      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
-      return { backgroundColor, color, borderTopColor };
-    });
-  };
-  const plain = await look();
   const again = ['GET /api/clients/v1/boutiques/n', 'PATCH /api/clients/v1/boutiques'];
   await button.click();
   await expect(button).toHaveText('Unfollow');
-  const active = await look();
-  for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
-    expect(active[part], part).not.toBe(plain[part]);
-  expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
   await expect(count).toHaveText(new RegExp(`^${before + 1} followers?$`));
   expect(asked.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
   asked.length = 0;
   await button.click();
   await expect(button).toHaveText('Follow');
-  expect(await look()).toEqual(plain);
   await expect(count).toHaveText(new RegExp(`^${before} followers?$`));
   expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
 });

@@ -7,6 +7,10 @@ export const summaryOf = (page: Page) => page.getByRole('region', { name: 'There
 /** The toast with exactly `words`. */
 export const toastOf = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
 
+/** The error toast with exactly `words`: it is announced at once, unlike any other. */
+export const errorToastOf = (page: Page, words: string) =>
+  page.locator('.toasts').getByRole('alert').getByText(words, { exact: true });
+
 /** Ticks the box, and waits until its work is done. */
 export async function tickCaptcha(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I am not a robot' }).check();

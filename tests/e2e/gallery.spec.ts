@@ -91,6 +91,39 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   });
 });
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('PDP-08: two fingers that move apart enlarge the picture, and together make it whole again', async ({
+    page,
+    request,
+  }) => {
+    await openColourful(page, request);
+    await page.locator('.gallery__zoom').first().click();
+    const stage = await page.locator('.viewer__stage').boundingBox();
+    if (!stage) throw new Error('The viewer is closed.');
+    // Above the buttons that turn to another picture.
+    const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 4];
+    const touches = await page.context().newCDPSession(page);
+    /** Fingers at `apart` px from the point between them, in one move after another. */
+    const pinch = async (...apart: readonly number[]) => {
+      for (const [at, by] of apart.entries())
+        await touches.send('Input.dispatchTouchEvent', {
+          type: at === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [
+            { x: x - by, y, id: 1 },
+            { x: x + by, y, id: 2 },
+          ],
+        });
+      await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await pinch(40, 80, 120);
+    await expect.poll(() => scale(page)).toBe(3);
+    await pinch(120, 80, 40);
+    await expect.poll(() => scale(page)).toBe(1);
+  });
+});
+
 test('PDP-09: the visible picture and its colour are marked', async ({ page, request }) => {
   await openColourful(page, request);
   const swatch = page.locator('.gallery__swatch').nth(1);

@@ -20,7 +20,7 @@ test.describe('without a script', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('HDR-56 GEN-25: the menu button toggles the navigation bar, which is open initially in a wide window', async ({
+  test('HDR-55 HDR-56 GEN-25: the menu button toggles the navigation bar, which is open initially in a wide window', async ({
     page,
   }) => {
     for (const [width, shownAtFirst] of [

@@ -8,11 +8,12 @@ import { expect, test } from './test.ts';
 
 const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
 
-/** Texts of toasts, which are closed after reading. */
+/** Texts of toasts, which are closed after reading. An error toast is an alert, any other a status. */
 function toastsOf(page: Page) {
   const words = page.locator('.toasts .toast__words');
-  return async (said: string | RegExp) => {
+  return async (said: string | RegExp, role: 'alert' | 'status' = 'alert') => {
     await expect(words).toHaveText([said]);
+    await expect(page.locator('.toasts').getByRole(role)).toHaveText(said);
     await page.locator('.toasts .toast__close').click();
     await expect(words).toHaveCount(0);
   };
@@ -49,7 +50,7 @@ test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be removed 
   const { heart } = await firstHeart(page);
   const expectToast = toastsOf(page);
   await heart.click();
-  await expectToast(/added to your favorites\.$/);
+  await expectToast(/added to your favorites\.$/, 'status');
   await expect(heart).not.toHaveAttribute('aria-busy');
   const ofOne = /\/api\/likes\/\d+$/;
   await page.route(ofOne, refuse);

@@ -75,7 +75,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
   });
 });
 
-test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favourite, here and on every later page', async ({
+test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favourite, here and on every later page', async ({
   page,
   request,
 }) => {

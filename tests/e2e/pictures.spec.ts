@@ -134,12 +134,18 @@ for (const path of ['/', '/products', '/categories?view=list']) {
     expect(await layout(page)).toEqual(before);
     missing = true;
     await page.evaluate(() => {
-      for (const image of document.images) image.srcset = image.srcset.replaceAll('?w=', '?again&w=');
+      for (const image of document.images) {
+        image.srcset = image.srcset.replaceAll('?w=', '?again&w=');
+        // The flag of the header has another address.
+        if (image.src.includes('?w=')) image.src = image.src.replace('?w=', '?again&w=');
+      }
     });
     await release();
     expect(await layout(page)).toEqual(before);
     // The browser reports each missing picture.
-    expect(pageFaults.splice(0).every((fault) => fault.includes('404'))).toBe(true);
+    const reported = pageFaults.splice(0);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.filter((fault) => !fault.includes('404'))).toEqual([]);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { accessibilityFaults, faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { forgiveStatus, toastOf } from './forms.ts';
+import { errorToastOf, forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
 import { postAs } from './opinions.ts';
 import { unjudgedProduct } from './own.ts';
@@ -280,4 +280,21 @@ test('REV-03 REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: the heart of the r
   await heart.click();
   await expect(toastOf(page, `${nom} has been successfully removed from your favorites`)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('REV-26: a heart of the reviews page that is refused says why, as an error, and is empty again', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await signInAs(page, (await newCustomer(request)).session);
+  await page.route('**/api/likes', (route) =>
+    route.fulfill({ status: 409, json: { messageError: 'You have too many favourites.' } }),
+  );
+  await page.goto((await unjudgedProduct(request)).reviews);
+  const heart = page.locator('.reviewed .heart');
+  await heart.click();
+  await expect(errorToastOf(page, 'You have too many favourites.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  forgiveStatus(pageFaults);
 });

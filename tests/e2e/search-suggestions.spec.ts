@@ -136,7 +136,7 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('addresses of pictures start with the file host', async ({ page }) => {
+test('HDR-26: a suggestion shows the picture of its product, from the file host', async ({ page }) => {
   await suggest(page, (_, route) =>
     route.fulfill({ json: { ...listOf([]), data: [{ ...product(1, 'Rice', 'Grains'), url: 'rice.webp' }] } }),
   );

@@ -33,6 +33,7 @@ test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: home passes its list to /
   await page.getByRole('link', { name: 'Discover all the shops' }).click();
   await expect(page).toHaveURL('/shops');
   const shops = await kept(page);
+  expect(shops.length).toBeGreaterThan(0);
   expect(shops.map(({ nomBoutique }) => `${nomBoutique} (opens in a new tab)`)).toEqual(
     names.map((name) => name.replace(/\s+/g, ' ').trim()),
   );

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, newCustomer } from './customer.ts';
-import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
@@ -167,7 +167,7 @@ test("SIN-20 ERR-32 a refusal is shown with the server's message, and no typed t
   await page.goto('/sign-in');
   await fillIn(page);
   await login(page).click();
-  await expect(toastOf(page, words)).toBeVisible();
+  await expect(errorToastOf(page, words)).toBeVisible();
   await expect(summaryOf(page)).toHaveText(words);
   await expect(summaryOf(page)).toBeFocused();
   await expect(identifier(page)).toHaveValue('ada@example.com');

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { signUpPayload } from './customer.ts';
-import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const SIGN_UP = '**/api/clients';
@@ -274,7 +274,7 @@ test("SUP-38 ERR-33 a known phone number is refused with the server's message", 
   const payload = signUpPayload();
   await fillIn(page, payload);
   await signUp(page).click();
-  await expect(toastOf(page, words)).toBeVisible();
+  await expect(errorToastOf(page, words)).toBeVisible();
   await expect(summaryOf(page)).toHaveText(words);
   for (const [name, label] of Object.entries(STARRED))
     await expect(field(page, label)).toHaveValue({ ...payload, confirm: payload.password }[name] ?? '');
@@ -287,7 +287,7 @@ test('SUP-39/C-23 ERR-36/C-23 no answer', async ({ page, pageFaults }) => {
   await page.goto('/sign-up');
   await fillIn(page, signUpPayload());
   await signUp(page).click();
-  await expect(toastOf(page, 'Error connecting to the server')).toBeVisible();
+  await expect(errorToastOf(page, 'Error connecting to the server')).toBeVisible();
   await expect(summaryOf(page)).toHaveText('Error connecting to the server');
   forgiveStatus(pageFaults);
 });

@@ -88,6 +88,15 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the operator'
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+  await test.step('TRK-17/C-71: opened from an order that has moved on meanwhile, it shows the later state', async () => {
+    kept.order = { ...kept.order, status: 'placed' };
+    await page.goto('/user/orders/12');
+    const track = page.getByRole('link', { name: 'Track Order', exact: true });
+    await expect(track).toBeVisible();
+    kept.order = { ...kept.order, status: 'available_for_pickup' };
+    await track.click();
+    await expect(page.locator('[aria-current=step]')).toContainText('Available for Pickup');
+  });
   await test.step('a cancelled order says so', async () => {
     // Cancelled, and opened from its detail.
     kept.order = { ...kept.order, status: 'cancelled' };

@@ -77,7 +77,16 @@ describe('blocks of the home page and their order', () => {
       ]);
     expect(shown('header')).toEqual([1, 2, 3].map((id) => [`banner-${id}.webp`, 'https://example.ng/sale']));
     expect(shown('infos')).toEqual([1, 2].map((id) => [`info-${id}.webp`, 'https://example.ng/info']));
-    expect(one(page, `${block('infos')} .carousel`).getAttribute('aria-label')).toBe('Good to know');
+    for (const [name, label] of [
+      ['header', 'Adverts'],
+      ['infos', 'Good to know'],
+    ] as const) {
+      const carousel = one(page, `${block(name)} [aria-roledescription="carousel"]`);
+      expect(carousel.getAttribute('aria-label')).toBe(label);
+      // What moves it.
+      expect(carousel.getAttribute('data-enhance')).toBe('carousel');
+      expect(all(carousel, '.carousel__slide')).toHaveLength(shown(name).length);
+    }
   });
 
   it('RTE-17 PRM-01: a visitor gets the page with products in its HTML', async () => {

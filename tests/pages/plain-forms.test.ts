@@ -83,12 +83,21 @@ describe('the contact form', () => {
   });
 
   it('CON-08 CON-09: a missing value is reported at its field, and the other values stay', async () => {
-    const answer = await post('/user/contact-us', { prenom: '', message });
-    expect(answer.status).toBe(400);
-    const name = one(answer, 'main input[name=prenom]');
-    expect(words(one(answer, `#${name.getAttribute('aria-describedby')}`))).toBe('Required field');
-    expect(one(answer, 'main textarea').textContent).toBe('First line\nSecond line');
-    expect(one(answer, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
+    const nameless = await post('/user/contact-us', { prenom: '', message });
+    expect(nameless.status).toBe(400);
+    const name = one(nameless, 'main input[name=prenom]');
+    expect(words(one(nameless, `#${name.getAttribute('aria-describedby')}`))).toBe('Required field');
+    expect(one(nameless, 'main textarea').textContent).toBe('First line\nSecond line');
+    expect(one(nameless, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
+
+    const empty = await post('/user/contact-us', { prenom: 'Ada', message: ' ' });
+    expect(empty.status).toBe(400);
+    const text = one(empty, 'main textarea');
+    expect(text.getAttribute('aria-invalid')).toBe('true');
+    const described = (text.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => words(empty.document.querySelector(`#${id}`)))).toContain('Required field');
+    expect(one(empty, 'main input[name=prenom]').getAttribute('value')).toBe('Ada');
+    expect(one(empty, 'main input[name=prenom]').getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('S-30: the rate limit of the API applies', async () => {

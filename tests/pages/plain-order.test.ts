@@ -141,7 +141,21 @@ describe('ordering', () => {
     expect((await visitor.get('/plain/orders')).location).toBe('/plain/sign-in?next=/plain/orders');
   });
 
-  it('CHK-35 CHK-44 G-249: what is missing is said beside its field, and the rest stays', async () => {
+  it.each([
+    ['CHK-35', 'Ship'],
+    ['CHK-44', 'Pick up'],
+  ])('%s G-249: with %s a missing name is said beside its field', async (_row, modeLiv) => {
+    await fillCart();
+    await signIn();
+    const before = await countOrders();
+    const answer = await checkout({ modeLiv, nom: ' ' });
+    expect(answer.status).toBe(400);
+    expect(words(one(answer, '#field-nom-error'))).toBe('Required field');
+    expect(answer.document.querySelector('#field-pseudo-error')).toBeNull();
+    expect(await countOrders()).toBe(before);
+  });
+
+  it('CHK-39 CHK-43 G-249: what is missing is said beside its field, and the rest stays', async () => {
     await fillCart();
     await signIn();
     const before = await countOrders();

@@ -87,11 +87,19 @@ describe('region filter', () => {
     expect(await names('ville')).toEqual(['Abeokuta', 'Ikeja']);
   });
 
-  it('G-22 a selected name filters by the place of the shop', async () => {
-    const page = await open('?region=province&name=Lagos');
-    expect(queryOf(page, '/produits/')?.valShop).toBe('province_Lagos');
-    expect(optionsOf(one(page, 'select[name="name"]')).selected).toBe('Lagos');
+  it.each([
+    ['PRD-06', 'pays', 'Ghana'],
+    ['PRD-07', 'province', 'Lagos'],
+    ['PRD-08', 'ville', 'Ikeja'],
+  ])('%s G-22 a selected name of the kind %s filters by the place of the shop', async (_row, kind, name) => {
+    const page = await open(`?region=${kind}&name=${name}`);
+    expect(queryOf(page, '/produits/')?.valShop).toBe(`${kind}_${name}`);
+    expect(optionsOf(one(page, 'select[name="region"]')).selected).toBe(kind);
+    expect(optionsOf(one(page, 'select[name="name"]')).selected).toBe(name);
     expect(isNoindex(page)).toBe(true);
+  });
+
+  it('G-22 a kind without a name filters nothing', async () => {
     expect(queryOf(await open('?region=ville'), '/produits/')).not.toHaveProperty('valShop');
     // The default kind is not in the address.
     expect((await open('?region=province')).location).toBe('/products');

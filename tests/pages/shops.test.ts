@@ -46,22 +46,25 @@ describe('/shops', () => {
   });
 
   it.each([
-    ['pays', ['Ghana', 'Nigeria'], '/pays'],
-    ['province', ['Lagos', 'Ogun'], '/provinces'],
-    ['ville', ['Abeokuta', 'Ikeja'], '/villes'],
-  ])('SHP-09/G-23: %s lists its names in a second dropdown, and a name filters', async (region, names, call) => {
-    const page = await get(region === 'province' ? '/shops' : `/shops?region=${region}`);
-    expect(queryOf(page, call)).toBeDefined();
-    expect(
-      optionsOf(one(page, 'main select[name="name"]'))
-        .offered.slice(1)
-        .map(({ value }) => value),
-    ).toEqual(names);
-    expect(queryOf(page, CALL)).not.toHaveProperty('val');
-    const filtered = await get(`/shops?name=${names[0]}&region=${region}`);
-    expect(queryOf(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
-    expect(isNoindex(filtered)).toBe(true);
-  });
+    ['SHP-06', 'pays', ['Ghana', 'Nigeria'], '/pays'],
+    ['SHP-07', 'province', ['Lagos', 'Ogun'], '/provinces'],
+    ['SHP-08', 'ville', ['Abeokuta', 'Ikeja'], '/villes'],
+  ])(
+    '%s/G-23 SHP-09/G-23: %s lists its names in a second dropdown, and a name filters',
+    async (_row, region, names, call) => {
+      const page = await get(region === 'province' ? '/shops' : `/shops?region=${region}`);
+      expect(queryOf(page, call)).toBeDefined();
+      expect(
+        optionsOf(one(page, 'main select[name="name"]'))
+          .offered.slice(1)
+          .map(({ value }) => value),
+      ).toEqual(names);
+      expect(queryOf(page, CALL)).not.toHaveProperty('val');
+      const filtered = await get(`/shops?name=${names[0]}&region=${region}`);
+      expect(queryOf(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
+      expect(isNoindex(filtered)).toBe(true);
+    },
+  );
 
   it('G-173: starts with provinces, and drops a name that the kind does not have', async () => {
     expect((await get('/shops?region=province')).location).toBe('/shops');

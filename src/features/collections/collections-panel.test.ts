@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { columnOf, keyTarget, showMorePath, WORDS } from './collections-panel.ts';
+import PanelColumn from './PanelColumn.tsx';
 
 const named = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `Thing ${at + 1}` }));
 
@@ -18,6 +21,24 @@ describe('a column', () => {
         expect([column.rows.length, column.hasMore]).toEqual([Math.min(total, 30), hasMore]);
       }
     }
+  });
+
+  it('PAN-10 PAN-11 CST-54: shows Show more above 30 items, and not at 30 or fewer', () => {
+    const drawn = (totalItems: number) =>
+      renderToStaticMarkup(
+        createElement(PanelColumn, {
+          level: 'collections',
+          parent: { id: 0, nom: '' },
+          known: { state: 'listed', column: columnOf('collections', { data: named(totalItems), totalItems }) },
+          chosenId: undefined,
+          allHref: undefined,
+          moreHref: '/collections',
+          stop: undefined,
+          onBack: () => {},
+          onRetry: () => {},
+        }),
+      );
+    expect([1, 29, 30, 31].map((total) => drawn(total).includes('>Show more<'))).toEqual([false, false, false, true]);
   });
 
   it('links to pages: a collection, a category inside its collection, a sub-category', () => {

@@ -17,6 +17,16 @@ export function describeSignUp(api: Accounts): void {
     return told.body;
   };
 
+  it('ENT-098: cartId is the id of the cart, not of the customer', async () => {
+    const { given, session } = await api.newCustomer();
+    const db = await api.open();
+    const cartId = session.cartId + 1_000;
+    await db.write((trx) => trx.updateTable('carts').set({ id: cartId }).where('clientId', '=', session.id).execute());
+    expect(await api.signIn(given.numTel, given.password)).toMatchObject({ id: session.id, cartId });
+    const { id: userId, token } = session;
+    expect(await api.done('getClient', { params: { userId }, token })).toMatchObject({ id: session.id, cartId });
+  });
+
   it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 with the customer without secrets, and creates a cart', async () => {
     const given = payload();
     const { status, body } = await api.ask('signUp', { body: given, address: api.newAddress() });
@@ -129,7 +139,7 @@ export function describeSignUp(api: Accounts): void {
     expect(api.logged).toEqual([]);
   });
 
-  it('a sent captcha is always checked, and one is required after ten sign-ups of an address in an hour', async () => {
+  it('SUP-15: a sent captcha is always checked, and one is required after ten sign-ups of an address in an hour', async () => {
     const address = api.newAddress();
     const signUp = (captcha?: string) =>
       api.ask('signUp', { body: payload(), address, ...(captcha === undefined ? {} : { captcha }) });

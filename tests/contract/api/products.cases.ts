@@ -270,6 +270,21 @@ export function describeProducts(api: Api): void {
     await allPages({ keyword: 'laptop' }, 9);
   });
 
+  it('API-07: a keyword and a sub-category or a shop together find what meets both', async () => {
+    const found = await allPages({ keyword: 'laptop' }, 50);
+    const inLaptops = found.filter(({ sousCategorieId }) => sousCategorieId === ID.laptops);
+    const ofShop = found.filter(({ boutique }) => boutique.id === ID.adePhones);
+    for (const [filter, expected] of [
+      [{ sousCategorieId: ID.laptops }, inLaptops],
+      [{ val: `sousCategorieId_${ID.laptops}` }, inLaptops],
+      [{ boutiqueId: ID.adePhones }, ofShop],
+    ] as const) {
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(found.length);
+      expect(idsOf(await allPages({ keyword: 'laptop', ...filter }, 50)).sort()).toEqual(idsOf(expected).sort());
+    }
+  });
+
   it('GEN-04: a shop has products: boutiqueId filters by shop', async () => {
     for (const [boutiqueId, total] of [
       [ID.adePhones, 23],

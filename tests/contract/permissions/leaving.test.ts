@@ -254,12 +254,11 @@ describeEngines('a customer who goes', (open) => {
             .execute();
           return true;
         });
-      const [answer, ...placed] = await Promise.all([leave(ada), place('Road-1'), place('Road-2'), place('Road-3')]);
+      const [answer] = await Promise.all([leave(ada), place('Road-1'), place('Road-2'), place('Road-3')]);
       expect(answer?.status).toBe(200);
       expect(await rowsOf('commandes.clientId', ada.id)).toBe(0);
       const named = await db.read.selectFrom('commandes').select('id').where('adresse', 'like', 'Road-%').execute();
       expect(named).toEqual([]);
-      expect(placed.every((was) => typeof was === 'boolean')).toBe(true);
     });
 
     test('with a sign-in: there is no session afterwards', async () => {

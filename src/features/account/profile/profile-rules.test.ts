@@ -95,7 +95,7 @@ describe('phone number', () => {
 });
 
 describe('name', () => {
-  it('C-34: at least four characters, for the field keys of the forms', () => {
+  it('PUP-36/C-34 PUP-38/C-34 CST-84: at least four characters, for the field keys of the forms', () => {
     for (const field of ['lastname', 'firstname'] as const) {
       expect(profileFault(field, 'Ada')).toBe('The name must have at least 4 characters');
       expect(profileFault(field, ' Ada ')).toBe('The name must have at least 4 characters');
