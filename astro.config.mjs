@@ -4,6 +4,7 @@ import { sourcesFingerprint } from './scripts/build-stamp.mjs';
 import { ownServer } from './src/build/adapter.ts';
 import { clientIntent, reactIslands } from './src/build/hydration.ts';
 import { OLDEST_BROWSER } from './src/build/oldest-browser.ts';
+import { pageResponse } from './src/build/page-response.ts';
 import { isInSitemap, PAGE_LIFETIME, PAGES } from './src/site/pages.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
@@ -51,6 +52,7 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1' },
   vite: {
+    plugins: [pageResponse()],
     // One file of styles for all pages (layouts/ShopLayout.astro says why).
     build: { cssCodeSplit: false, cssTarget: OLDEST_BROWSER },
     server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },

@@ -3,11 +3,14 @@
  * ids and not rows.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import type { Tables } from '../../data/tables.ts';
+import { tags } from '../../data/tags.ts';
 import { type Arc, readRing, type Slice } from '../../shared/listing.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { ringStart } from '../../shared/random-order.ts';
 import { filtered, type ProductFilter, planOf, type Start } from './product-filter.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
@@ -155,6 +158,31 @@ function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Prom
   );
 }
 
+/** The most ids of {@link newestOf}: the products beside one on its page (G-28), and that one. */
+const MOST_NEWEST = SCREEN_LIMITS.similarProducts + 1;
+
+/** The newest listed products of a sub-category, which every product page of it needs. */
+const newestOf = cachedReads<number, number[]>({
+  max: 1000,
+  keyOf: String,
+  tagsOf: (sousCategorieId) => [tags.productsOfSubCategory(sousCategorieId)],
+  read: (db, sousCategorieId) => {
+    const newest = { filter: { sousCategorieId }, start: 'sousCategorieId', order: 'newest' } as const;
+    return idsOf(db, { ...newest, limit: MOST_NEWEST, offset: 0 }, (query) =>
+      sorted(query, keysOf({ sort: 'createdAt' }), false),
+    );
+  },
+});
+
+/** Whether the slice is in {@link newestOf}. */
+const isNewestOfOthers = (filter: ProductFilter, order: ProductOrder, { offset, limit }: Slice): boolean =>
+  filter.exceptId !== undefined &&
+  filter.sousCategorieId !== undefined &&
+  !(filter.boutiqueId || filter.region || filter.promotion) &&
+  'sort' in order &&
+  order.sort === 'createdAt' &&
+  offset + limit < MOST_NEWEST;
+
 /** Ids of the slice, and the number of all that `filter` lets through. */
 export async function listedIds(
   db: Reader,
@@ -165,6 +193,10 @@ export async function listedIds(
   const { total, start } = await planOf(db, filter, slice.offset + slice.limit);
   const wanted = Math.min(slice.limit, total - slice.offset);
   if (wanted <= 0) return { ids: [], total };
+  if (isNewestOfOthers(filter, order, slice)) {
+    const others = (await newestOf(db, filter.sousCategorieId ?? 0)).filter((id) => id !== filter.exceptId);
+    return { ids: others.slice(slice.offset, slice.offset + wanted), total };
+  }
   if ('seed' in order && start !== 'region')
     return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, start, arc)), total };
 

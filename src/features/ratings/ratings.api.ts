@@ -21,7 +21,8 @@ export function serveRatings(api: Api, context: ApiContext): void {
     const totals = await ratingTotals(db.read, id);
     if (!totals) throw notFound('product', tags.newProduct);
     const { clientId } = query;
-    const ratings = await ratingsOfProduct(db.read, id, sliceOf(query), clientId);
+    // Most products have none.
+    const ratings = totals.ratingCount === 0 ? [] : await ratingsOfProduct(db.read, id, sliceOf(query), clientId);
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
     // A customer has one at most.
     return listing(ratings, clientId === undefined ? totals.ratingCount : ratings.length, query);

@@ -1,5 +1,6 @@
 /** Renders a page with Astro's built pages into one buffer. */
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { PageResponse } from '../../page-response.ts';
 import type { Answer } from './send.ts';
 
 /** The export of the built pages (src/render.ts): `url` is absolute; undefined when no route matches. */
@@ -15,10 +16,11 @@ function headersOf({ headers }: Response): OutgoingHttpHeaders {
 }
 
 /** @throws the error of a component that failed after the first bytes */
-async function bodyOf({ body }: Response): Promise<Buffer> {
+async function bodyOf(response: Response & Partial<PageResponse>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  if (body)
-    for await (const { buffer, byteOffset, byteLength } of body)
+  const parts = response.parts ?? response.body;
+  if (parts)
+    for await (const { buffer, byteOffset, byteLength } of parts)
       chunks.push(Buffer.from(buffer, byteOffset, byteLength));
   // Most pages are one chunk, which needs no copy.
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
