@@ -97,13 +97,15 @@ const measure = (url: string) => void import(url).catch(console.warn);
 
 addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    prefetchBundles();
+  const fetchAhead = () => {
+    prefetchBundles('low');
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
     // The share of views to measure; NaN on pages that are not measured.
     if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
-  });
+  };
+  // Behind the frame that shows what has loaded.
+  requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(fetchAhead));
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.
     if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
