@@ -5,18 +5,17 @@ import { type TraceEvent, takePhone } from '../bench/phone.ts';
 /** Kinds of Chromium's trace: tasks of threads, and the start of a navigation. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Runs before the page: has Chromium say when the first picture, the one of high priority, arrived and was shown. */
+/** Runs before the page: has Chromium say when pictures of the content were shown, and which of them is the first. */
 const WATCH = `(() => {
-  const parsed = new MutationObserver(() => {
-    const picture = document.querySelector('main img[fetchpriority=high]');
-    if (!picture) return;
-    parsed.disconnect();
-    picture.setAttribute('elementtiming', 'first');
-  });
-  parsed.observe(document, { subtree: true, childList: true });
+  const shown = (window.shownPictures = []);
+  const watched = new Set();
+  new MutationObserver(() => {
+    for (const picture of document.querySelectorAll('main img'))
+      if (!watched.has(picture)) picture.setAttribute('elementtiming', watched.add(picture) && picture.fetchPriority);
+  }).observe(document, { subtree: true, childList: true });
   new PerformanceObserver((list) => {
-    const [shown] = list.getEntries();
-    window.firstPicture ??= { url: shown.url, arrived: shown.loadTime, shown: shown.renderTime };
+    for (const { identifier, url, renderTime, intersectionRect: { width, height } } of list.getEntries())
+      shown.push({ isFirst: identifier === 'high', url, at: renderTime, isInSight: width * height > 0 });
   }).observe({ type: 'element' });
 })()`;
 
@@ -38,10 +37,20 @@ export interface Load {
   readonly arrived: number;
   /** When it was on the screen. */
   readonly shown: number;
+  /** When the last picture of the first screen was. */
+  readonly whole: number;
   /** Processor time of the page's main thread until then; NaN on a slower processor, for a trace would slow it more. */
   readonly processor: number;
   /** What was asked for until the first picture had arrived, in this sequence. */
   readonly before: readonly Requested[];
+}
+
+interface Shown {
+  readonly isFirst: boolean;
+  readonly url: string;
+  /** Milliseconds since the navigation began. */
+  readonly at: number;
+  readonly isInSight: boolean;
 }
 
 interface NavigationEvent extends TraceEvent {
@@ -97,19 +106,20 @@ export async function loadPage(browser: Browser, url: string, slower: number): P
     const { requests, stop } = watchRequests(browser);
     const open = () => phone.open(url);
     const events = await (slower > 1 ? open() : traced(browser, TRACED, open)).finally(stop);
-    const picture = await phone.evaluate('window.firstPicture');
-    if (!picture) throw new Error(`${url} showed no first picture.`);
-    const { pathname, search } = new URL(picture.url);
+    const pictures: readonly Shown[] = await phone.evaluate('window.shownPictures');
+    const first = pictures.find(({ isFirst }) => isFirst);
     const all = [...requests.values()];
-    const arrived = all.find(({ path }) => path === pathname + search)?.arrived ?? picture.arrived;
+    const arrived = all.find(({ path }) => first?.url.endsWith(path))?.arrived;
+    if (!first || arrived === undefined) throw new Error(`${url} showed no first picture.`);
     const sheets: readonly string[] = await phone.evaluate(
       `[...document.querySelectorAll('head link[rel=stylesheet]')].map((link) => link.getAttribute('href'))`,
     );
     return {
       styled: Math.max(...all.filter(({ path }) => sheets.includes(path)).map((sheet) => sheet.arrived ?? 0)),
       arrived,
-      shown: picture.shown,
-      processor: events ? processorTime(events, url, picture.shown) : Number.NaN,
+      shown: first.at,
+      whole: Math.max(...pictures.filter(({ isInSight }) => isInSight).map(({ at }) => at)),
+      processor: events ? processorTime(events, url, first.at) : Number.NaN,
       before: all.filter(({ at }) => at < arrived),
     };
   } finally {

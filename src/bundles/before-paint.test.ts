@@ -16,10 +16,14 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   const kept = new Map<string, string>();
   const left: string[] = [];
   const place = { textContent: 'None' };
+  const fetched: object[] = [];
+  const bundle = { priority: '', setAttribute: (_: 'fetchpriority', priority: string) => (bundle.priority = priority) };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
   const context = createContext({
     document: {
       referrer: '',
+      head: { append: (links: object) => fetched.push(links) },
+      getElementById: () => ({ content: { children: [bundle] } }),
       querySelectorAll: () => [place],
       documentElement: {
         hasAttribute: (name: string) => attributes.has(name),
@@ -49,6 +53,10 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     },
     history: { state: null },
     setInterval: (listener: () => void) => listeners.set('minute', listener),
+    setTimeout: () => undefined,
+    requestAnimationFrame: (listener: () => void) => listeners.set('frame', listener),
+    requestIdleCallback: (listener: () => void) => listeners.set('idle', listener),
+    navigator: {},
     Date: { now: () => page.now },
     URL,
     TextDecoder,
@@ -66,6 +74,8 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   runInContext(script, context);
   return {
     attributes,
+    bundle,
+    fetched,
     kept,
     left,
     page,
@@ -100,6 +110,17 @@ test.each(SESSION_CASES)(
     expect(kept.get('returnTo')).toBe(isSignedIn ? undefined : '/user/address?a=1#new');
   },
 );
+
+test('G-324: bundles are fetched once a frame shows what has loaded and the page is idle, behind its pictures', () => {
+  const { bundle, fetched, say } = run({ stored: null });
+  for (const event of ['load', 'frame']) {
+    say(event);
+    expect(fetched, event).toEqual([]);
+  }
+  say('idle');
+  expect(fetched.length).toBe(1);
+  expect(bundle.priority).toBe('low');
+});
 
 test('a browser that forbids storage has no customer', () => {
   expect(run({ stored: 'forbidden' }).attributes.has('data-signed-in')).toBe(false);

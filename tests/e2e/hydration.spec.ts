@@ -325,6 +325,7 @@ test('a page that is never idle fetches the interaction bundle at the first inte
   await expect(ahead).toHaveCount(0);
   await page.getByRole('main').dispatchEvent('pointerdown');
   await expect(ahead).toHaveCount(1);
+  await expect(ahead).toHaveAttribute('fetchpriority', 'high');
 });
 
 test('an island with hydration on idle needs no interaction', async ({ page, scripts }) => {
