@@ -19,7 +19,14 @@ export async function startDemoShop(dataDir: string, settings: Readonly<Record<s
   const port = String(await freePort());
   const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...settings, PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
+    env: {
+      ...settings,
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
   });
   const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {

@@ -51,13 +51,18 @@ afterAll(async () => {
 });
 
 const ask = async (target: string): Promise<TestAnswer> => {
-  const answer = await caching.get(target, { headers: { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'br' } });
+  const answer = await caching.get(target, {
+    headers: { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'br' },
+  });
   expect(answer.status, target).toBe(200);
   return answer;
 };
 
 const headOf = ({ headers }: TestAnswer) =>
-  Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 'HTTP/1.1 200 OK\r\n\r\n'.length);
+  Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+    'HTTP/1.1 200 OK\r\n\r\n'.length,
+  );
 const bytesOf = (answer: TestAnswer) => headOf(answer) + answer.bytes.length;
 
 /** What a browser has read of a page when the first flight has arrived. */
