@@ -14,12 +14,19 @@ export const openBrowser = (): Promise<Browser> =>
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Starts the shop on an empty folder; resolves when it has printed its address. */
-export async function startDemoShop(dataDir: string) {
+/** Starts the shop on an empty folder, with `settings` besides; resolves when it has printed its address. */
+export async function startDemoShop(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const port = String(await freePort());
   const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
+    env: {
+      ...settings,
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
   });
   const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {

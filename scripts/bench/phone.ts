@@ -18,8 +18,11 @@ const REST = 700;
 /** Kinds of Chromium's trace: tasks, pictures, marks. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
 
-/** A phone that knows nothing of the shop yet. */
-export async function takePhone(browser: Browser): Promise<BrowserPage> {
+/**
+ * A phone that knows nothing of the shop yet.
+ * @param network slowed down by Chromium, or left as it is
+ */
+export async function takePhone(browser: Browser, network: 'slow 4G' | 'as it is' = 'slow 4G'): Promise<BrowserPage> {
   const phone = await openPage(browser);
   await phone.send('Emulation.setDeviceMetricsOverride', {
     width: 360,
@@ -30,7 +33,7 @@ export async function takePhone(browser: Browser): Promise<BrowserPage> {
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await phone.send('Performance.enable', { timeDomain: 'threadTicks' });
   await phone.send('Network.enable');
-  await phone.send('Network.emulateNetworkConditions', SLOW_4G);
+  if (network === 'slow 4G') await phone.send('Network.emulateNetworkConditions', SLOW_4G);
   return phone;
 }
 

@@ -16,10 +16,14 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   const kept = new Map<string, string>();
   const left: string[] = [];
   const place = { textContent: 'None' };
+  const fetched: object[] = [];
+  const bundle = { priority: '', setAttribute: (_: 'fetchpriority', priority: string) => (bundle.priority = priority) };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
   const context = createContext({
     document: {
       referrer: '',
+      head: { append: (links: object) => fetched.push(links) },
+      getElementById: () => ({ content: { children: [bundle] } }),
       querySelectorAll: () => [place],
       documentElement: {
         hasAttribute: (name: string) => attributes.has(name),
@@ -49,6 +53,9 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     },
     history: { state: null },
     setInterval: (listener: () => void) => listeners.set('minute', listener),
+    setTimeout: (listener: () => void, ms: number) => listeners.set(`${ms} ms later`, listener),
+    requestIdleCallback: (listener: () => void) => listeners.set('idle', listener),
+    navigator: {},
     Date: { now: () => page.now },
     URL,
     TextDecoder,
@@ -66,6 +73,8 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   runInContext(script, context);
   return {
     attributes,
+    bundle,
+    fetched,
     kept,
     left,
     page,
@@ -98,6 +107,20 @@ test.each(SESSION_CASES)(
     expect(left).toEqual(isSignedIn ? [] : ['/sign-in']);
     expect(attributes.has('data-leaving')).toBe(!isSignedIn);
     expect(kept.get('returnTo')).toBe(isSignedIn ? undefined : '/user/address?a=1#new');
+  },
+);
+
+test.each(['scroll', '2000 ms later'])(
+  'G-324: bundles are fetched at %s, once the page is idle, behind its pictures',
+  (sign) => {
+    const { bundle, fetched, say } = run({ stored: null });
+    for (const event of ['load', 'idle', sign]) {
+      say(event);
+      expect(fetched, event).toEqual([]);
+    }
+    say('idle');
+    expect(fetched.length).toBe(1);
+    expect(bundle.priority).toBe('low');
   },
 );
 

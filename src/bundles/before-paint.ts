@@ -20,7 +20,7 @@ declare const VITALS_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
-/** Milliseconds after the load from which on somebody looks at the page (G-326). */
+/** Milliseconds after the load from which on somebody looks at the page (G-324). */
 const LOOKING = 2000;
 
 const html = document.documentElement;
@@ -100,14 +100,12 @@ const measure = (url: string) => void import(url).catch(console.warn);
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 /** Fetches what a touch will need, once somebody looks around: a page that is left at once costs nobody its code. */
-const getReady = () => {
-  removeEventListener('scroll', getReady);
+const getReady = () =>
   whenIdle(() => {
-    prefetchBundles();
+    prefetchBundles('low');
     // A lite page fetches nothing ahead, the worker and its offline page included.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
   });
-};
 
 addEventListener('load', () => {
   if (window.hydration) window.hydration.loadedAt = Date.now();
@@ -115,7 +113,7 @@ addEventListener('load', () => {
     // The share of views to measure; NaN on pages that are not measured.
     if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
   });
-  addEventListener('scroll', getReady, { passive: true });
+  addEventListener('scroll', getReady, { once: true, passive: true });
   setTimeout(getReady, LOOKING);
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.

@@ -182,7 +182,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
     if (!isTouched) {
       isTouched = true;
       onFirstTouch();
-      prefetchBundles();
+      prefetchBundles('high');
     }
     void runPageScript();
     if (!container) return;

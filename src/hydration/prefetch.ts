@@ -10,8 +10,13 @@ export const savesData = (): boolean => (navigator as Connection).connection?.sa
 /** Id of the template in the head of every page that links the bundles (layouts/ShopLayout.astro). */
 export const PREFETCH_ID = 'prefetch';
 
-/** Prefetches the bundles, once. A slow phone moves links faster than it makes them. */
-export function prefetchBundles(): void {
+/**
+ * Prefetches the bundles, once. A slow phone moves links faster than it makes them.
+ * @param priority `low` lets pictures pass
+ */
+export function prefetchBundles(priority: 'high' | 'low'): void {
   const links = document.getElementById(PREFETCH_ID) as HTMLTemplateElement | null;
-  if (links && !savesData()) document.head.append(links.content);
+  if (!links || savesData()) return;
+  for (const link of links.content.children) link.setAttribute('fetchpriority', priority);
+  document.head.append(links.content);
 }

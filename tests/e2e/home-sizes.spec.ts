@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
 /** Requests that a first visit of home makes on a phone before it scrolls, the page and the code fetched ahead included. */
 const MOST_REQUESTS = 19;
 
-test('G-239 G-327: home opens on a phone with at most 19 requests, for what is shown and the next slide', async ({
+test('G-239 G-325: home opens on a phone with at most 19 requests, for what is shown and the next slide', async ({
   page,
 }) => {
   const asked = new Set<string>();

@@ -325,9 +325,10 @@ test('a page that is never idle fetches the interaction bundle at the first inte
   await expect(ahead).toHaveCount(0);
   await page.getByRole('main').dispatchEvent('pointerdown');
   await expect(ahead).toHaveCount(1);
+  await expect(ahead).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('G-326: what a touch needs is fetched once the page is scrolled, or was looked at for two seconds', async ({
+test('G-324: what a touch needs is fetched once the page is scrolled, or was looked at for two seconds', async ({
   page,
   scripts,
 }) => {
