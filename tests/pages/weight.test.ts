@@ -127,8 +127,8 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(84_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(16_000);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(81_000);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(15_300);
   }
 });
 
