@@ -92,7 +92,7 @@ test('the buttons of a card cover none of its text', async ({ page }) => {
   expect(await page.locator('.product-card .rating + strong').count()).toBeGreaterThan(0);
 });
 
-test('the icons of the footer are fetched when it is near', async ({ page }) => {
+test('G-326: the icons of the footer are fetched when it is near', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/products?limit=60');

@@ -132,7 +132,7 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
   }
 });
 
-test('pages have no attributes of scoped styles, no style elements, and icons of one path', async () => {
+test('G-326: pages have no attributes of scoped styles, no style elements, and icons of one path', async () => {
   for (const [name, path] of Object.entries(pages)) {
     const { html, document } = await shop.get(path);
     expect(html, name).not.toContain('data-astro-cid');
