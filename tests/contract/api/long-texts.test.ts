@@ -83,6 +83,7 @@ describeEngines('long texts', (open) => {
         await trx.insertInto('comments').values({ clientId, produitId: id, text: old, createdAt }).execute();
         await trx.insertInto('etoiles').values({ clientId, produitId: id, cote: 3, comment: old, createdAt }).execute();
       }
+      await trx.updateTable('produits').set({ ratingCount: 20, ratingSum: 60 }).where('id', '=', id).execute();
     });
     for (const [path, field] of [
       ['/comments', 'text'],

@@ -81,6 +81,11 @@ beforeAll(async () => {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
     await sql`update produits set id = ${bigId(0)} - (id - ${first})`.execute(trx);
     await sql`update images set "produitId" = ${bigId(0)}`.execute(trx);
+    await trx
+      .updateTable('produits')
+      .set({ ratingCount: each.length, ratingSum: 5 * each.length })
+      .where('id', '=', bigId(0))
+      .execute();
     const opinion = { produitId: bigId(0), createdAt: AT };
     for (const clientId of each) {
       await trx
