@@ -17,7 +17,7 @@ export const MASKS = [
   { svg: 'src/features/shops/pin.svg', to: 'src/features/shops/pin.webp', width: 32 },
   { svg: 'src/styles/adire.svg', to: 'public/adire.webp', width: 128 },
   { svg: 'src/styles/adire-edge.svg', to: 'src/layouts/adire-edge.webp', width: 64 },
-  { svg: 'src/layouts/footer-icons.svg', to: 'public/footer-icons.webp', width: 288 },
+  { svg: 'src/layouts/site-icons.svg', to: 'public/site-icons.webp', width: 576 },
 ] as const;
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -92,14 +92,15 @@ test('the buttons of a card cover none of its text', async ({ page }) => {
   expect(await page.locator('.product-card .rating + strong').count()).toBeGreaterThan(0);
 });
 
-test('G-326: the icons of the footer are fetched when it is near', async ({ page }) => {
+test('G-326: a phone fetches the icons of menu and footer when it needs them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products?limit=60');
   await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain('/footer-icons.webp');
+  expect(asked).not.toContain('/site-icons.webp');
   await page.locator('.footer-icon').first().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toContain('/footer-icons.webp');
+  await expect.poll(() => asked).toContain('/site-icons.webp');
 });
 
 test('the 404 page links home', async ({ page, pageFaults }) => {
