@@ -48,6 +48,20 @@ test('a page that is rendered again behind a stale one is compressed without a r
   expect(cache.peek('/')?.page).not.toBe(first);
 });
 
+test('a page is compressed behind its answer if it is kept, and only then', async () => {
+  const { cache } = cacheAt();
+  const text = '<p>a long page</p>'.repeat(200);
+  for (const [key, isComplete, forms] of [
+    ['/kept', true, ['zstd']],
+    ['/not-kept', false, []],
+  ] as const) {
+    const render = async () => ({ ...rendered(text), isComplete });
+    const page = await cache.page({ key, lowPriority: false, render });
+    await cache.pack(page);
+    expect(Object.keys(page.forms), key).toEqual(forms);
+  }
+});
+
 const failing = () => Promise.reject(new Error('no database'));
 
 test('500 concurrent requests for a cold page share one render; 500 for a stale page do too, and none waits', async () => {

@@ -161,9 +161,10 @@ export class PageCache {
 
   /**
    * Compresses a page that was rendered for nobody or for a client that takes no compression. Others are compressed by
-   * the answer itself, in the client's encoding.
+   * the answer itself, in the client's encoding. One that is not kept takes no memory, and stays as it is.
    */
   async pack(page: CachedPage): Promise<void> {
+    if (this.#store.peek(page.key)?.page !== page) return;
     try {
       await page.pack();
     } catch (error) {
