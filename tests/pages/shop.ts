@@ -218,7 +218,8 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       await market.api.settled();
       await market.files.settled();
       await market.db.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A mail that is on its way may be written meanwhile.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }
