@@ -10,29 +10,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/data/open.ts';
-import { everyPage } from '../tests/pages/every-page.ts';
+import { everyPage, PICTURED } from '../tests/pages/every-page.ts';
 import { type Browser, openBrowser } from './bench/devtools.ts';
 import { median } from './bench/statistics.ts';
 import { ensureBuilt } from './build-stamp.mjs';
 import { type Load, loadPage } from './first-picture/load.ts';
 import { SLOW_4G, startSlowLink } from './first-picture/slow-link.ts';
 import { startDemoShop } from './fresh-demo.ts';
-
-/** Of the pages of the tests. */
-const TYPES = [
-  'home',
-  'collections',
-  'collection',
-  'categories',
-  'sub-category',
-  'products',
-  'product',
-  'shops',
-  'shop',
-  'search',
-  'promotions',
-  'new arrivals',
-];
 
 interface Measured {
   readonly name: string;
@@ -113,7 +97,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     slower: { type: 'string', default: '4' },
-    page: { type: 'string', multiple: true, default: TYPES },
+    page: { type: 'string', multiple: true, default: [...PICTURED] },
     requests: { type: 'boolean', default: false },
     data: { type: 'string' },
   },

@@ -3,6 +3,22 @@
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 
+/** Page types with pictures. */
+export const PICTURED = [
+  'home',
+  'collections',
+  'collection',
+  'categories',
+  'sub-category',
+  'products',
+  'product',
+  'shops',
+  'shop',
+  'search',
+  'promotions',
+  'new arrivals',
+] as const;
+
 /** Addresses in the demo of `db`, by description. */
 export async function everyPage(db: Database): Promise<Record<string, string>> {
   const collection = await db.read

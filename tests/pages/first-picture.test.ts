@@ -4,23 +4,8 @@
  */
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
+import { everyPage, PICTURED } from './every-page.ts';
 import { type CachingShop, openShop, type TestAnswer, type TestShop } from './shop.ts';
-
-const TYPES = [
-  'home',
-  'collections',
-  'collection',
-  'categories',
-  'sub-category',
-  'products',
-  'product',
-  'shops',
-  'shop',
-  'search',
-  'promotions',
-  'new arrivals',
-] as const;
 
 /** Bytes that a new connection sends before the first acknowledgement: ten packets (RFC 6928). */
 const FIRST_FLIGHT = 14_600;
@@ -74,7 +59,7 @@ const firstFlightOf = (answer: TestAnswer): string =>
 const addressOf = (tag: string, name: 'src' | 'href') =>
   (new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
 
-describe.each(TYPES)('G-323: %s', (name) => {
+describe.each(PICTURED)('G-323: %s', (name) => {
   test(`shows its first picture within ${MOST_MS} ms of the network`, { timeout: DRAWING_MS }, async () => {
     const page = await ask(pages[name] ?? '');
     const html = brotliDecompressSync(page.bytes).toString();
