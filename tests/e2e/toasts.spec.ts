@@ -68,6 +68,21 @@ test.describe('with a controlled clock', () => {
     await page.clock.runFor(TOAST_TIME + 100);
     await expect(toast).toHaveCount(0);
   });
+
+  test('a toast that is hovered for a moment as its page opens, without an event, still closes', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/shops');
+    await page.locator('.toasts').evaluate((region) => {
+      region.matches = (selector) => selector.includes(':hover') || Element.prototype.matches.call(region, selector);
+    });
+    await oneMore(page);
+    const toast = page.locator('.toasts .toast');
+    await page.clock.runFor(2 * TOAST_TIME);
+    await expect(toast).toBeVisible();
+    await page.locator('.toasts').evaluate((region) => Reflect.deleteProperty(region, 'matches'));
+    await page.clock.runFor(TOAST_TIME + 100);
+    await expect(toast).toHaveCount(0);
+  });
 });
 
 test('several are stacked; closing one moves the focus to the next, then to the page', async ({ page }) => {

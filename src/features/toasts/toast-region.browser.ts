@@ -8,33 +8,21 @@ const PHONE = '(max-width: 599.98px)';
 /** Removers by toast id. */
 const drawn = new Map<number, () => void>();
 
-/** Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. */
+/** How often a toast counts its time, in ms. */
+const TICK = 250;
+
+/**
+ * Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. It looks
+ * instead of listening: a page that opens under a resting pointer may be hovered for a moment, and no event ends that.
+ */
 function closeInTime(region: HTMLElement, close: () => void): () => void {
-  /** Milliseconds. */
   let left = TOAST_TIME;
-  let since = performance.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const watching = new AbortController();
-  const on = (type: string, listener: () => void) => region.addEventListener(type, listener, watching);
-  const pause = () => {
-    clearTimeout(timer);
-    if (timer !== undefined) left -= performance.now() - since;
-    timer = undefined;
-  };
-  const run = () => {
-    if (timer !== undefined || region.matches(':hover, :focus-within')) return;
-    since = performance.now();
-    timer = setTimeout(close, Math.max(left, 0));
-  };
-  on('pointerover', pause);
-  on('focusin', pause);
-  on('pointerout', () => queueMicrotask(run));
-  on('focusout', () => setTimeout(run));
-  run();
-  return () => {
-    clearTimeout(timer);
-    watching.abort();
-  };
+  const timer = setInterval(() => {
+    if (region.matches(':hover, :focus-within')) return;
+    left -= TICK;
+    if (left <= 0) close();
+  }, TICK);
+  return () => clearInterval(timer);
 }
 
 /** Receives the focus of a closing toast: the toast beside it, else the page. */
