@@ -2,6 +2,12 @@
 import type { Database } from '../data/database.ts';
 
 /**
+ * By how many milliseconds a turn may lie ahead before the clock counts as set back: processes that ask at once read
+ * their clocks before they write, in any order, and the clocks of two machines differ.
+ */
+const CLOCK_DRIFT_MS = 60_000;
+
+/**
  * Takes the next turn of `name` for this process, when one is due.
  * @param name a row of the table `counters`; its value is when the last turn was taken, in milliseconds since 1970
  * @param now milliseconds since 1970
@@ -11,8 +17,8 @@ import type { Database } from '../data/database.ts';
 export async function claimTurn(db: Database, name: string, now: number, every: number): Promise<boolean> {
   // A read first: it costs less, and a lock of the writer is needed only when a turn is due.
   const row = await db.read.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
-  // A later time is that of a clock which was set back.
-  if (row && row.value <= now && row.value > now - every) return false;
+  const ahead = now + CLOCK_DRIFT_MS;
+  if (row && row.value <= ahead && row.value > now - every) return false;
   const claimed = await db.write((trx) =>
     trx
       .insertInto('counters')
@@ -21,7 +27,7 @@ export async function claimTurn(db: Database, name: string, now: number, every: 
         on
           .column('name')
           .doUpdateSet({ value: now })
-          .where((eb) => eb.or([eb('counters.value', '<=', now - every), eb('counters.value', '>', now)])),
+          .where((eb) => eb.or([eb('counters.value', '<=', now - every), eb('counters.value', '>', ahead)])),
       )
       .returning('name')
       .execute(),

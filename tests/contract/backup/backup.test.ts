@@ -143,6 +143,9 @@ eachProcessEngine('backup', (engine) => {
     const due = () => Promise.all([1, 2].map(() => claimBackup(db, NOW, 6 * HOUR_MS)));
     expect((await due()).sort()).toEqual([false, true]);
     expect(await due()).toEqual([false, false]);
+    // One that read its clock earlier and writes later, or whose clock is slow.
+    expect(await claimBackup(db, NOW - 1, 6 * HOUR_MS)).toBe(false);
+    expect(await claimBackup(db, NOW - 59_000, 6 * HOUR_MS)).toBe(false);
     expect(await claimBackup(db, NOW + 6 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
     const lines: string[] = [];
     const log = { info: (words: string) => lines.push(words), error: (_: object, words: string) => lines.push(words) };
@@ -153,6 +156,11 @@ eachProcessEngine('backup', (engine) => {
     await round(12.5, async () => 'too early');
     await round(13, async () => 'backed up');
     expect(lines).toEqual(['the backup failed; it is tried again in an hour', 'backed up']);
+  });
+
+  test('G-265: a backup is due when the clock was set back', async () => {
+    expect(await claimBackup(db, NOW + 100 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
+    expect(await claimBackup(db, NOW + 99 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
   });
 });
 
