@@ -11,10 +11,15 @@ const isStored = (page: Page) =>
     .poll(() =>
       page.evaluate(async () => {
         const seen = await (await caches.open('pages-1')).match(location.href);
-        return Boolean(seen && navigator.serviceWorker.controller && (await caches.match('/offline')));
+        const offline = await caches.match('/offline');
+        return {
+          page: seen?.status,
+          offlinePage: offline?.status,
+          worker: navigator.serviceWorker.controller?.state,
+        };
       }),
     )
-    .toBe(true);
+    .toEqual({ page: 200, offlinePage: 200, worker: 'activated' });
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
