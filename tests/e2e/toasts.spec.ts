@@ -73,7 +73,7 @@ test.describe('with a controlled clock', () => {
     await stopClock(page);
     await page.goto('/shops');
     await page.locator('.toasts').evaluate((region) => {
-      region.matches = (selector) => selector.includes(':hover') || Element.prototype.matches.call(region, selector);
+      Object.assign(region, { matches: () => true });
     });
     await oneMore(page);
     const toast = page.locator('.toasts .toast');
