@@ -5,6 +5,7 @@ import { ownServer } from './src/build/adapter.ts';
 import { clientIntent, reactIslands } from './src/build/hydration.ts';
 import { OLDEST_BROWSER } from './src/build/oldest-browser.ts';
 import { pageResponse } from './src/build/page-response.ts';
+import { shortLivedObjects } from './src/build/short-lived-objects.ts';
 import { isInSitemap, PAGE_LIFETIME, PAGES } from './src/site/pages.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
@@ -52,7 +53,7 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [pageResponse()],
+    plugins: [pageResponse(), shortLivedObjects()],
     // One file of styles for all pages (layouts/ShopLayout.astro says why).
     build: { cssCodeSplit: false, cssTarget: OLDEST_BROWSER },
     server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },

@@ -116,16 +116,10 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
 /** Creates a client for one request; `transport` decides whether it calls in process or over HTTP. */
 export function createClient(transport: Transport): ApiClient {
   const tags = new Set<string>();
-  let changesAt: number | undefined;
-  let isComplete = true;
-  return {
+  const client: { -readonly [K in keyof ApiClient]: ApiClient[K] } = {
     tags,
-    get changesAt() {
-      return changesAt;
-    },
-    get isComplete() {
-      return isComplete;
-    },
+    changesAt: undefined,
+    isComplete: true,
     async call(name, ...[input]) {
       const call: Call = calls[name];
       const {
@@ -152,15 +146,16 @@ export function createClient(transport: Transport): ApiClient {
           captcha,
         });
       } catch {
-        isComplete = false;
+        client.isComplete = false;
         return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
       }
       for (const tag of answer.tags) tags.add(tag);
-      if (answer.changesAt !== undefined) changesAt = Math.min(changesAt ?? answer.changesAt, answer.changesAt);
+      const { changesAt } = answer;
+      if (changesAt !== undefined) client.changesAt = Math.min(client.changesAt ?? changesAt, changesAt);
       const isGood = answer.status >= 200 && answer.status < 300;
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
       const kind = KINDS[answer.status] ?? 'server';
-      if (kind === 'server' || kind === 'too-many') isComplete = false;
+      if (kind === 'server' || kind === 'too-many') client.isComplete = false;
       const told = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
       // Another host's API may use only `message` (PUP-27).
       const words = told?.messageError || told?.message;
@@ -175,4 +170,5 @@ export function createClient(transport: Transport): ApiClient {
       };
     },
   };
+  return client;
 }

@@ -92,10 +92,10 @@ export class CachedPage {
   readonly #notModifiedHeaders = new Map<string, string[]>();
   #answersInBrotli = 0;
   #isDense = false;
-  /** Called when a form is added. */
-  onGrow: () => void = () => {};
+  /** Called when a form is added. One function for all pages: one made for a page would keep it in the old heap. */
+  onGrow: ((page: CachedPage) => void) | undefined;
   /** Called once, when the page becomes popular. */
-  onHot: () => void = () => {};
+  onHot: ((page: CachedPage) => void) | undefined;
 
   /** `headers` are those of every answer; `shared` adds those for shared caches. */
   constructor(key: string, answer: Answer, tags: readonly string[], life: Life, shared: SharedCaching | undefined) {
@@ -153,7 +153,7 @@ export class CachedPage {
     this.#variants.set(form, variant);
     const { form: source } = this.#source;
     if (source === 'identity' || source === form) this.#source = { form, body: variant.body };
-    this.onGrow();
+    this.onGrow?.(this);
     return variant;
   }
 
@@ -226,7 +226,7 @@ export class CachedPage {
     this.#write(req, res, variant, now, timing);
     if (form === 'br') {
       this.#answersInBrotli += 1;
-      if (this.#answersInBrotli === HOT) this.onHot();
+      if (this.#answersInBrotli === HOT) this.onHot?.(this);
     }
     return true;
   }

@@ -16,11 +16,12 @@ export class HotPages {
     this.#onError = onError;
   }
 
-  add(page: CachedPage): void {
+  /** Takes a page into the queue while there is room. */
+  readonly add = (page: CachedPage): void => {
     if (this.#waiting.length >= MOST_WAITING) return;
     this.#waiting.push(page);
     if (!this.#isRunning) void this.#run();
-  }
+  };
 
   async #run(): Promise<void> {
     this.#isRunning = true;

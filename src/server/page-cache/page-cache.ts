@@ -235,7 +235,7 @@ export class PageCache {
         }
         // No await from here to the end, so no purge can interleave.
         if (!started.isOvertaken(page.tags)) {
-          page.onHot = () => this.#hot.add(page);
+          page.onHot = this.#hot.add;
           this.#store.set(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
           return page;
         }

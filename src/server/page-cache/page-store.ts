@@ -22,6 +22,8 @@ export interface PartStats {
 export class PageStore {
   readonly #parts: Readonly<Record<Part, LRUCache<string, Entry>>>;
   readonly #byTag = new Map<string, Set<CachedPage>>();
+  /** Tells a part that one of its pages has grown. */
+  readonly #grown: Readonly<Record<Part, (page: CachedPage) => void>>;
 
   constructor(maxBytes: number) {
     const part = (bytes: number) =>
@@ -32,7 +34,12 @@ export class PageStore {
           if (reason !== 'set') this.#forget(page);
         },
       });
-    this.#parts = { main: part(maxBytes * (1 - MINOR_SHARE)), minor: part(maxBytes * MINOR_SHARE) };
+    const parts = { main: part(maxBytes * (1 - MINOR_SHARE)), minor: part(maxBytes * MINOR_SHARE) };
+    const grown = (lru: LRUCache<string, Entry>) => (page: CachedPage) => {
+      if (lru.peek(page.key)?.page === page) lru.set(page.key, { page });
+    };
+    this.#parts = parts;
+    this.#grown = { main: grown(parts.main), minor: grown(parts.minor) };
   }
 
   /** The page cached under `key`; counts as a request. */
@@ -63,9 +70,7 @@ export class PageStore {
       this.#forget(page);
       return;
     }
-    page.onGrow = () => {
-      if (lru.peek(page.key)?.page === page) lru.set(page.key, { page });
-    };
+    page.onGrow = this.#grown[part];
   }
 
   delete(key: string): void {
@@ -89,7 +94,7 @@ export class PageStore {
   }
 
   #forget(page: CachedPage): void {
-    page.onGrow = () => {};
+    page.onGrow = undefined;
     for (const tag of page.tags) {
       const pages = this.#byTag.get(tag);
       pages?.delete(page);

@@ -1,0 +1,58 @@
+/** What a rendered page leaves in memory (src/build/short-lived-objects.ts). */
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, inject, test } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { loadBuild } from '../../src/server/http/build.ts';
+import { pageRenderer } from '../../src/server/http/pages.ts';
+import { productPath } from '../../src/shared/links.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: (options?: { type: 'minor' }) => void = runInNewContext('gc');
+
+/** Frees what is not referenced any more. What survives the second round is moved to the old heap. */
+async function scavenge(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let round = 0; round < 2; round += 1) collect({ type: 'minor' });
+}
+
+/** Bytes of the old heap. */
+const oldHeap = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? Number.NaN;
+
+const PAGES = 80;
+/** Bytes a page. Before, 25 to 110 kB: all that a page is made of. */
+const LIMIT = 20_000;
+
+async function firstProduct({ db }: TestShop): Promise<string> {
+  const listed = db.read.selectFrom('produits').select(['id', 'nom']).where('isListed', '=', true);
+  return productPath(await listed.orderBy('id').executeTakeFirstOrThrow());
+}
+
+test.each([
+  ['a product page', firstProduct],
+  ['home', () => '/'],
+  ['a list', () => '/products'],
+])('what %s is made of is freed at once', async (_name, targetIn) => {
+  const { render } = await loadBuild(inject('buildFolder'));
+  const shop = await openShop();
+  try {
+    const { transport, settings, now } = shop;
+    const target = await targetIn(shop);
+    const renderPage = pageRenderer(render, 'shop.test');
+    const page = async () => {
+      const locals = { client: createClient(transport), shop: settings, now, lite: false, posted: undefined };
+      expect((await renderPage(target, { ...locals, visit: undefined }))?.status).toBe(200);
+    };
+    for (let k = 0; k < 2 * PAGES; k += 1) await page();
+    collect();
+    await scavenge();
+    const before = oldHeap();
+    for (let k = 0; k < PAGES; k += 1) await page();
+    await scavenge();
+    expect((oldHeap() - before) / PAGES).toBeLessThan(LIMIT);
+  } finally {
+    await shop.close();
+  }
+});
