@@ -151,7 +151,7 @@ export const ROOMS = {
   ),
   build: room(
     '`src/build`',
-    'Astro integrations: the inline script, the service worker, the bundles, `client:intent`',
+    'Astro integrations: the inline script, the service worker, the bundles, `client:intent`; changes to what Astro makes for a request',
     ['hydration'],
   ),
   site: room(
