@@ -54,7 +54,7 @@ export const PICTURE_PLACES = {
   },
   pageBanner: {
     widths: [320, 480, 640, 960],
-    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,calc(100vw - 34px)',
+    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,43vw',
   },
   advert: {
     widths: BANNER,

@@ -263,3 +263,14 @@ test('CRD-09/G-170: a long old price and a long shop name do not change the size
     expect(looks.lines, `at ${width}`).toBeLessThanOrEqual(2);
   }
 });
+
+test('a phone shows products of a sub-category on its first screen, below the banner', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto('/sub-categories/Android+Phones_1');
+  const card = await page.locator('main .product-card').first().boundingBox();
+  expect(card?.y).toBeLessThan(560);
+  // The picture of the banner is seen, and no wider than a third.
+  const picture = await page.locator('.page-banner img').boundingBox();
+  expect(picture?.width).toBeGreaterThan(100);
+  expect(picture?.width).toBeLessThan(130);
+});
