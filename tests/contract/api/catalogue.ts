@@ -308,7 +308,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
           pseudo: `Ada ${k + 1}`,
           email: `ada${k + 1}@example.ng`,
           numTel: `+23480300000${10 + k}`,
-          url: k === 0 ? 'customers/1.webp' : null,
+          url: k % 2 === 0 ? `customers/${k + 1}.webp` : null,
           sexe: 'Female',
           dateNaissance: '1990-01-01',
           pays: 'Nigeria',
@@ -324,7 +324,8 @@ export async function fillCatalogue(db: Database): Promise<void> {
       .insertInto('etoiles')
       .values(
         times(RATINGS, (k) => ({
-          clientId: k + 1,
+          // Unlike the id of the rating.
+          clientId: k + 3,
           produitId: ID.galaxy,
           cote: k < 11 ? 4 : 3,
           comment: k === 0 ? 'Ó dára púpọ̀' : '',
@@ -336,7 +337,8 @@ export async function fillCatalogue(db: Database): Promise<void> {
       .insertInto('comments')
       .values(
         times(REVIEWS, (k) => ({
-          clientId: (k % CUSTOMERS) + 1,
+          // Unlike the id of the review.
+          clientId: ((k + 2) % CUSTOMERS) + 1,
           produitId: ID.galaxy,
           text: `Review ${k + 1}`,
           createdAt: minutesAgo(k + 1),

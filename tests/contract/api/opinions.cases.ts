@@ -19,7 +19,7 @@ export function describeOpinions(api: Api): void {
     expect(body).toMatchObject({ totalItems: RATINGS, totalPages: 2 });
     expect(tags).toEqual(expect.arrayContaining(['ratings:1', 'product:1', `client:${body.data[0]?.clientId}`]));
     const second = await api.read('listRatings', { params: { id: ID.galaxy }, query: { page: 2, limit: 10 } });
-    expect(second.body.data.map(({ clientId }) => clientId)).toEqual([11, 12]);
+    expect(second.body.data.map(({ clientId }) => clientId)).toEqual([13, 14]);
     const none = await api.read('listRatings', { params: { id: ID.plain } });
     expect(none.body).toEqual({ data: [], totalItems: 0, totalPages: 0 });
     expect((await api.request(`/etoiles/v1/produits/${ID.unknown}`)).status).toBe(404);
@@ -33,12 +33,12 @@ export function describeOpinions(api: Api): void {
   it('ENT-070, ENT-071, ENT-072: a rating has its product and the public data of its customer, nothing else', async () => {
     const { body } = await api.read('listRatings', { params: { id: ID.galaxy }, query: { limit: 2 } });
     expect(body.data.map(({ produitId, clientId }) => [produitId, clientId])).toEqual([
-      [ID.galaxy, 1],
-      [ID.galaxy, 2],
+      [ID.galaxy, 3],
+      [ID.galaxy, 4],
     ]);
     expect(body.data.map(({ client }) => client)).toEqual([
-      { id: 1, pseudo: 'Ada 1', url: 'customers/1.webp' },
-      { id: 2, pseudo: 'Ada 2', url: null },
+      { id: 3, pseudo: 'Ada 3', url: 'customers/3.webp' },
+      { id: 4, pseudo: 'Ada 4', url: null },
     ]);
   });
 
@@ -67,7 +67,7 @@ export function describeOpinions(api: Api): void {
       [1, 2].map((n) => ({
         id: n,
         text: `Review ${n}`,
-        clientId: n,
+        clientId: n + 2,
         produitId: ID.galaxy,
         createdAt: minutesAgo(n),
       })),
@@ -76,6 +76,6 @@ export function describeOpinions(api: Api): void {
 
   it('ENT-148: a review has the public data of its customer, nothing else', async () => {
     const { body } = await api.read('listReviews', { params: { id: ID.galaxy }, query: { limit: 1 } });
-    expect(body.data[0]?.client).toEqual({ id: 1, pseudo: 'Ada 1', url: 'customers/1.webp' });
+    expect(body.data[0]?.client).toEqual({ id: 3, pseudo: 'Ada 3', url: 'customers/3.webp' });
   });
 }
