@@ -4,8 +4,8 @@
  * here.
  */
 import { test as base } from '@playwright/test';
-import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
-import { READY } from '../../src/ui/carousel-times.ts';
+import { TOAST_TICK } from '../../src/features/toasts/toasts.store.ts';
+import { READY, STAND } from '../../src/ui/carousel-times.ts';
 import { unforgiven } from './faults.ts';
 
 export { expect } from '@playwright/test';
@@ -23,8 +23,8 @@ interface Fixtures {
  */
 const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
-/** The delays of toasts and carousels in ms, and the longest possible timeout as their replacement. */
-const STILL = { after: [TOAST_TIME, READY], wait: 2 ** 31 - 1 };
+/** The delays of carousels and the ticks of toasts in ms, and the longest possible timeout as their replacement. */
+const STILL = { after: [STAND, READY], tick: TOAST_TICK, wait: 2 ** 31 - 1 };
 
 export const test = base.extend<Fixtures>({
   timePasses: [false, { option: true }],
@@ -48,11 +48,12 @@ export const test = base.extend<Fixtures>({
         });
       });
       if (!timePasses)
-        await context.addInitScript(({ after, wait }) => {
-          const { setTimeout: later } = globalThis;
+        await context.addInitScript(({ after, tick, wait }) => {
+          const { setTimeout: later, setInterval: often } = globalThis;
           const patient = (run: () => void, ms?: number, ...rest: []) =>
             later(run, after.includes(ms ?? 0) ? wait : ms, ...rest);
-          Object.assign(globalThis, { setTimeout: patient });
+          const rare = (run: () => void, ms?: number, ...rest: []) => often(run, ms === tick ? wait : ms, ...rest);
+          Object.assign(globalThis, { setTimeout: patient, setInterval: rare });
         }, STILL);
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);

@@ -1,5 +1,5 @@
 /** Renders the toasts (toasts.store.ts) into the region of every page (ToastRegion.astro). */
-import { $toasts, closeToast, TOAST_TIME, type Toast } from './toasts.store.ts';
+import { $toasts, closeToast, TOAST_TICK, TOAST_TIME, type Toast } from './toasts.store.ts';
 
 /** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
 const MOST = { phone: 2, other: 4 } as const;
@@ -7,9 +7,6 @@ const PHONE = '(max-width: 599.98px)';
 
 /** Removers by toast id. */
 const drawn = new Map<number, () => void>();
-
-/** How often a toast counts its time, in ms. */
-const TICK = 250;
 
 /**
  * Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. It looks
@@ -19,9 +16,9 @@ function closeInTime(region: HTMLElement, close: () => void): () => void {
   let left = TOAST_TIME;
   const timer = setInterval(() => {
     if (region.matches(':hover, :focus-within')) return;
-    left -= TICK;
+    left -= TOAST_TICK;
     if (left <= 0) close();
-  }, TICK);
+  }, TOAST_TICK);
   return () => clearInterval(timer);
 }
 

@@ -3,6 +3,8 @@ import { atom } from 'nanostores';
 
 /** Milliseconds that a toast stays (CST-50). */
 export const TOAST_TIME = 5000;
+/** How often a toast counts its time, in ms. */
+export const TOAST_TICK = 250;
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
