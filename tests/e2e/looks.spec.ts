@@ -155,15 +155,19 @@ test.describe('with large rendering', () => {
     const { id, path } = await unjudgedProduct(request);
     await postAs(request, await newCustomer(request), '/etoiles', { cote: 3, produitId: id, comment: '' });
     await page.goto(path);
-    for (const place of ['.buy-box', '#ratings .rating-list__item']) {
-      const stars = page.locator(`${place} .rating`);
-      await expect(stars).toHaveAccessibleName(/^3 of 5 stars/);
-      const painted = await paintedOf(stars);
-      // Three of five, with tolerance around the boundary.
-      expect(painted.share(gold, 0, 0.6), place).toBeGreaterThan(0.1);
-      expect(painted.share(silver, 0, 0.58), place).toBeLessThan(0.02);
-      expect(painted.share(silver, 0.62, 1), place).toBeGreaterThan(0.1);
-      expect(painted.share(gold, 0.62, 1), place).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const place of ['.buy-box', '#ratings .rating-list__item']) {
+        const stars = page.locator(`${place} .rating`);
+        await expect(stars).toHaveAccessibleName(/^3 of 5 stars/);
+        const painted = await paintedOf(stars);
+        const where = `${place}, ${colorScheme}`;
+        // Three of five, with tolerance around the boundary.
+        expect(painted.share(gold, 0, 0.6), where).toBeGreaterThan(0.1);
+        expect(painted.share(silver, 0, 0.58), where).toBeLessThan(0.02);
+        expect(painted.share(silver, 0.62, 1), where).toBeGreaterThan(0.1);
+        expect(painted.share(gold, 0.62, 1), where).toBe(0);
+      }
     }
   });
 });
