@@ -55,9 +55,12 @@ test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for a payme
     localStorage.setItem('startedPayment', JSON.stringify({ reference: 'oja-1=a', orderId: 12 })),
   );
   await page.goto('/payment-status/?trxref=other&reference=oja-1%3Da&reference=second');
-  await expect(page.locator('main').getByRole('status')).toHaveText('Please wait...');
+  const loading = page.locator('main').getByRole('status');
+  await expect(loading).toHaveText('Please wait...');
   await expect.poll(() => asked).toEqual(['GET /api/payment/paystack/verify/oja-1%3Da']);
-  await expect(result(page, PAID)).toHaveCount(0);
+  // Until the answer there is no result, neither good nor bad.
+  await expect(loading).toHaveText('Please wait...');
+  for (const words of [PAID, NOT_PAID]) await expect(result(page, words)).toHaveCount(0);
   answer();
   await expect(result(page, PAID)).toBeFocused();
   await expect(page.getByText('Your order is paid.')).toBeVisible();
