@@ -163,7 +163,7 @@ test("SIN-20 ERR-32 a refusal is shown with the server's message, and no typed t
   pageFaults,
 }) => {
   const words = 'The email, phone number or password is not correct.';
-  const asked = await answer(page, 401, { message: words, messageError: words });
+  const asked = await answer(page, 401, { message: 'Unauthorized', messageError: words });
   await page.goto('/sign-in');
   await fillIn(page);
   await login(page).click();

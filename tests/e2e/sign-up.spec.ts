@@ -269,7 +269,7 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the
 
 test("SUP-38 ERR-33 a known phone number is refused with the server's message", async ({ page, pageFaults }) => {
   const words = 'This email or phone number is already in use.';
-  await answer(page, 409, { message: words, messageError: words });
+  await answer(page, 409, { message: 'Conflict', messageError: words });
   await page.goto('/sign-up');
   const payload = signUpPayload();
   await fillIn(page, payload);
