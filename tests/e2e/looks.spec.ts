@@ -36,6 +36,21 @@ async function foundCards(page: Page) {
   };
 }
 
+test('HDR-35: the green and white flag of Nigeria is beside the phone number', async ({ page }) => {
+  await page.setViewportSize({ width: 1350, height: 800 });
+  await page.goto('/shops');
+  const flag = page.getByRole('banner').getByRole('img', { name: 'Nigeria' });
+  await expect(flag).toBeVisible();
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const painted = await paintedOf(flag);
+  for (const [x, colour] of [
+    [0.15, [0, 135, 81]],
+    [0.5, [255, 255, 255]],
+    [0.85, [0, 135, 81]],
+  ] as const)
+    expect(painted.at(x, 0.5), String(x)).toEqual(colour);
+});
+
 test('SCH-04: a search as a grid has cards side by side, each with its picture above the text', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await page.goto('/products/search/phone');
