@@ -59,6 +59,20 @@ test('G-172: a size and an order apply immediately, in place, with focus, messag
   });
 });
 
+test('GEN-34 G-172: a search text requests the list again, in place and in the chosen size', async ({ page }) => {
+  await page.goto('/products', DOCUMENT);
+  await stay(page);
+  await page.getByRole('combobox', { name: 'Items per page' }).selectOption('6');
+  await expect(cards(page)).toHaveCount(6);
+  const sought = (await names(page).last().textContent()) ?? '';
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Search all products' });
+  await field.fill(sought);
+  await field.press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === sought && url.searchParams.get('limit') === '6');
+  await expect(names(page).first()).toHaveText(sought);
+  await hasStayed(page);
+});
+
 test('G-172: Back shows the list of its address, also after a product was opened', async ({ page }) => {
   await page.goto('/products?q=phone', DOCUMENT);
   const size = page.getByRole('combobox', { name: 'Items per page' });
