@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { type DrivenPage, MAIN_JOURNEYS } from './main-journeys.ts';
 import { expect, test } from './test.ts';
 
-test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+// A notice covers what is below it until its time is over.
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, timePasses: true });
 
 /** Clicks and types where a shopper can: nothing may be covered, or outside the screen. */
 function drive(page: Page): DrivenPage {

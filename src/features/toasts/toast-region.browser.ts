@@ -10,7 +10,7 @@ const drawn = new Map<number, () => void>();
 
 /**
  * Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. It looks
- * instead of listening: a page that opens under a resting pointer may be hovered for a moment, and no event ends that.
+ * instead of listening: an event that is missed cannot keep a toast.
  */
 function closeInTime(region: HTMLElement, close: () => void): () => void {
   let left = TOAST_TIME;
