@@ -288,7 +288,7 @@ test('a phone shows products of a sub-category on its first screen, below the ba
   await page.goto('/sub-categories/Android+Phones_1');
   const card = await page.locator('main .product-card').first().boundingBox();
   expect(card?.y).toBeLessThan(560);
-  // The picture of the banner is seen, and no wider than a third.
+  // The picture of the banner takes about a third of its width.
   const picture = await page.locator('.page-banner img').boundingBox();
   expect(picture?.width).toBeGreaterThan(100);
   expect(picture?.width).toBeLessThan(130);
