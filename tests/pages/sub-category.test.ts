@@ -80,7 +80,8 @@ describe('/sub-categories/{name}_{id}', () => {
   it('SUB-14: a product grid below the strip', async () => {
     const page = await get(PATH);
     expect(textsOf(page, CARDS)).toEqual(['Bag 1', 'Bag 2', 'Bag 3']);
-    expect(page.html.indexOf('class="product-grid')).toBeGreaterThan(page.html.indexOf('aria-label="Sub-filters"'));
+    const grid = page.html.indexOf('class="product-grid product-grid--grid"');
+    expect(grid).toBeGreaterThan(page.html.indexOf('aria-label="Sub-filters"'));
     expect(queryOf(page, CALL)).toMatchObject({ isActive: '1' });
   });
 
