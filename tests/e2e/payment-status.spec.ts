@@ -42,7 +42,7 @@ test.beforeEach(async ({ context, page }) => {
   await signInAs(page, PLAYED_SESSION);
 });
 
-test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for a payment', async ({ page }) => {
+test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for a payment', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
