@@ -170,7 +170,11 @@ test('a thumbnail tapped in the moment in which keen-slider takes over shows its
     const tap = () => document.querySelector<HTMLElement>('.gallery__thumb')?.click();
     new MutationObserver(tap).observe(stage, { attributeFilter: ['data-slider'] });
   });
-  await page.locator('.gallery__swatch').nth(1).click();
+  // Without a pointer: it would load the code before it is pressed, and the press might come last.
+  await page
+    .locator('.gallery__swatch')
+    .nth(1)
+    .evaluate((link: HTMLElement) => link.click());
   await page.locator('.gallery__stage[data-slider]').waitFor();
   await expect(page.locator('.gallery__thumb').first()).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => offBy(page, 1)).toBe(0);
