@@ -7,7 +7,7 @@
  * - A function that is assigned where it is written (`object.name = () => …`). V8 takes it for a method and creates it
  *   in the old heap.
  */
-import type { Plugin } from 'vite';
+import type { AstroChanges, Replacements } from './change-astro.ts';
 
 /**
  * `Astro`, the context of middleware and `Astro.response`, with the members that Astro 7.3 gives them. In terms of what
@@ -115,10 +115,7 @@ class AstroGlobal {
 }
 `;
 
-/** What is replaced in a module of Astro, each found once. */
-type Changes = readonly (readonly [RegExp, string])[];
-
-const IN_FETCH_STATE: Changes = [
+const IN_FETCH_STATE: Replacements = [
   [/get locals\(\) \{\s*return self\.locals;\s*\}/, 'locals: options?.locals ?? {}'],
   [/this\.locals = options\?\.locals \?\? \{\};/, 'this.locals = this.renderOptions.locals;'],
   [
@@ -140,28 +137,11 @@ const IN_FETCH_STATE: Changes = [
   [/class FetchState \{/, `${CLASSES}\n$&`],
 ];
 
-const IN_COMPONENTS: Changes = [
+const IN_COMPONENTS: Replacements = [
   [/this\.slotValues\[name\] = (\(\) => \{.*?\n {6}\});/s, 'const slot = $1;\nthis.slotValues[name] = slot;'],
 ];
 
-const CHANGED: readonly (readonly [file: string, Changes])[] = [
-  ['/astro/dist/core/fetch/fetch-state.js', IN_FETCH_STATE],
-  ['/astro/dist/runtime/server/render/astro/instance.js', IN_COMPONENTS],
-];
-
-export const shortLivedObjects = (): Plugin => ({
-  name: 'short-lived-objects',
-  transform: {
-    filter: { id: /\/astro\/dist\// },
-    handler(code, id) {
-      const changes = CHANGED.find(([file]) => id.endsWith(file))?.[1];
-      if (!changes) return undefined;
-      let own = code;
-      for (const [from, to] of changes) {
-        if (!from.test(own)) this.error(`Astro makes the objects of a request in another way: ${from}`);
-        own = own.replace(from, to);
-      }
-      return { code: own, map: null };
-    },
-  },
-});
+export const SHORT_LIVED_OBJECTS: AstroChanges = {
+  'core/fetch/fetch-state.js': IN_FETCH_STATE,
+  'runtime/server/render/astro/instance.js': IN_COMPONENTS,
+};
