@@ -40,7 +40,7 @@ export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> &
 }
 
 /** Keys are as long as visitors make them, and contain personal data, so 128 bits of their hash are used. */
-const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+export const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 function createLimit(name: string, most: number, counters: Counters): Limit {
   const count = (key: string, points: -1 | 0 | 1) => counters.count(name, shortKey(key), points);

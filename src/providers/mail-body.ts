@@ -3,6 +3,7 @@
 import { escapeHtml } from '../shared/escape-html.ts';
 import { holdsLink, oneLine } from '../shared/one-line.ts';
 import type { Mail } from './mail.ts';
+import type { MailKind } from './mail-limits.ts';
 import type { Services } from './services.ts';
 
 /** Facts about the shop in mails. */
@@ -12,6 +13,8 @@ export type MailShop = Services['shop'];
 export interface Addressee {
   readonly email: string;
   readonly pseudo: string;
+  /** Whether the customer `pseudo` proved that the address is theirs. */
+  readonly isProven: boolean;
 }
 
 /** A label with a value, and optional text below. */
@@ -59,23 +62,25 @@ function inHtml(part: MailPart): string {
 const GREETED = 40;
 
 /**
- * Anybody may open an account for a stranger's address, so the name must not be usable as a message: a long one, or one
- * with a link, is left out.
+ * Anybody may open an account for a stranger's address, so the name must not be usable as a message: it greets at a
+ * proven address alone, and a long one, or one with a link, is left out.
  */
-const greeting = (name: string) =>
-  name === '' || name.length > GREETED || holdsLink(name) ? 'Hello,' : `Hello ${name},`;
+const greeting = ({ pseudo, isProven }: Addressee) =>
+  !isProven || pseudo === '' || pseudo.length > GREETED || holdsLink(pseudo) ? 'Hello,' : `Hello ${pseudo},`;
 
-/** Composes a mail. */
+/** Composes a mail of a kind that is counted (`mail-limits.ts`). */
 export function composeMail(
   shop: MailShop,
-  { email, pseudo }: Addressee,
-  subject: string,
+  to: Addressee,
+  { kind, subject }: { readonly kind: MailKind; readonly subject: string },
   parts: readonly MailPart[],
 ): Mail {
-  const whole = [greeting(pseudo), ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
+  const whole = [greeting(to), ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
   const title = oneLine(`${subject} - ${shop.productName}`);
   return {
-    to: email,
+    to: to.email,
+    kind,
+    isProven: to.isProven,
     subject: title,
     body: {
       text: `${whole.map(inText).join('\n\n')}\n`,

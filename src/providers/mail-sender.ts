@@ -69,7 +69,7 @@ async function claim(db: Database, now: number): Promise<Claimed | undefined> {
       .updateTable('mail_outbox')
       .set((eb) => ({ claimedUntil: iso(now + CLAIM_MS), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', due)
-      .returning(['id', 'to', 'subject', 'body', 'createdAt', 'attempts'])
+      .returning(['id', 'to', 'subject', 'body', 'createdAt', 'replyTo', 'attempts'])
       .executeTakeFirst();
   });
 }
@@ -86,12 +86,12 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Stores the outcome. A sent mail is erased, since it may contain a code. */
+  /** Stores the outcome. A sent mail is erased, since it may contain a code or somebody's words. */
   const settle = (id: number, values: { sentAt: string } | { claimedUntil: string } | { attempts: number }) =>
     db.write((trx) =>
       trx
         .updateTable('mail_outbox')
-        .set({ ...values, ...('sentAt' in values ? { body: { text: '', html: '' } } : {}) })
+        .set({ ...values, ...('sentAt' in values ? { body: { text: '', html: '' }, replyTo: null } : {}) })
         .where('id', '=', id)
         .execute(),
     );

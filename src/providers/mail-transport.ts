@@ -6,9 +6,11 @@ import { writeFileAtomically } from '../node/write-file-atomically.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail to send; `id` is its row in the outbox. */
-export interface OutgoingMail extends Mail {
+export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'> {
   readonly id: number;
   readonly createdAt: string;
+  /** The address that an answer goes to; null for the sender's. */
+  readonly replyTo: string | null;
 }
 
 export interface MailTransport {
@@ -23,15 +25,18 @@ const SILENCE_MS = 30_000;
 /** The host of our message ids: that of the sender. */
 const hostOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
+/** An object is a single address, not a list to be parsed. */
+const oneAddress = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') });
+
 /** The message. Text is never interpreted, and no file or address in it is loaded. */
-function messageOf({ id, to, subject, body, createdAt }: OutgoingMail, from: string) {
+function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, from: string) {
   return {
     from,
-    // An object is a single address, not a list to be parsed.
-    to: { name: '', address: to.replace(/[\r\n]/g, '') },
+    to: oneAddress(to),
+    ...(replyTo !== null && { replyTo: oneAddress(replyTo) }),
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: body.text,
-    html: body.html,
+    ...(body.html !== '' && { html: body.html }),
     date: new Date(createdAt),
     // The same for every attempt, so that a mailbox which receives it twice can show it once.
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${hostOf(from)}>`,

@@ -1,24 +1,80 @@
 /** Queues mails: written to the outbox in the transaction of their cause, and sent afterwards. */
+import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
+import { type CountedMail, countedNow, countMail, mailCounters } from './mail-limits.ts';
 
-export interface Mail {
-  readonly to: string;
+export interface Mail extends CountedMail {
   readonly subject: string;
+  /** Without HTML where `html` is ''. */
   readonly body: { readonly text: string; readonly html: string };
+  /** The address that an answer goes to, if it is not the shop's. */
+  readonly replyTo?: string | undefined;
+  /** The message to support that it passes on; it is deleted with it. */
+  readonly messageId?: number | undefined;
 }
 
-const insertMail = statement((db, mail: Mail & { createdAt: string }) =>
-  db.insertInto('mail_outbox').values({
-    to: mail.to,
-    subject: mail.subject,
-    body: mail.body,
-    createdAt: mail.createdAt,
-    sentAt: null,
-  }),
+interface InsertedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: Mail['body'];
+  readonly createdAt: string;
+  readonly replyTo: string | null;
+  readonly messageId: number | null;
+  readonly kindKey: string;
+  readonly kindMax: number;
+  readonly totalKey: string;
+  readonly totalMax: number;
+}
+
+/** Inserts a mail unless one of its counters, which are counted before, is above its maximum. */
+const insertMail = statement((db, mail: InsertedMail) =>
+  db
+    .insertInto('mail_outbox')
+    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql<string>`${mail.to}`.as('to'),
+          sql<string>`${mail.subject}`.as('subject'),
+          sql<Mail['body']>`${mail.body}`.as('body'),
+          sql<string>`${mail.createdAt}`.as('createdAt'),
+          sql<string | null>`${mail.replyTo}`.as('replyTo'),
+          sql<number | null>`${mail.messageId}`.as('messageId'),
+        ])
+        .where(({ not, exists, selectFrom, or, and }) =>
+          not(
+            exists(
+              selectFrom('rate_limits')
+                .select('key')
+                .where((eb) =>
+                  or([
+                    and([eb('key', '=', mail.kindKey), eb('points', '>', mail.kindMax)]),
+                    and([eb('key', '=', mail.totalKey), eb('points', '>', mail.totalMax)]),
+                  ]),
+                ),
+            ),
+          ),
+        ),
+    ),
 );
 
-/** Adds a mail to the outbox. @param now milliseconds since 1970 */
-export async function queueMail(trx: Writer, mail: Mail, now: number): Promise<void> {
-  await insertMail(trx, { ...mail, createdAt: new Date(now).toISOString() });
+/**
+ * Adds mails to the outbox, except those beyond the limits of their mailbox (`mail-limits.ts`), which are dropped: what
+ * they tell stands all the same. Reads nothing, so that `trx` may keep the statements (`writesAtEnd`). Queue all mails
+ * of a transaction at once: counters are locked in the order of their keys, so that two transactions cannot deadlock.
+ * @param now milliseconds since 1970
+ */
+export async function queueMails(trx: Writer, mails: readonly Mail[], now: number): Promise<void> {
+  const createdAt = new Date(now).toISOString();
+  const counted = mails.map((mail) => ({ mail, counters: mailCounters(mail) }));
+  const counters = counted.flatMap(({ counters: own }) => own).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await Promise.all([
+    ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
+    ...counted.map(({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
+      if (!own || !total) throw new Error('A mail counts in no limit.');
+      const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
+      return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
+    }),
+  ]);
 }

@@ -27,7 +27,7 @@ export interface CommandesTable {
   status: OrderStatus;
   desc: string | null;
   createdAt: Timestamp;
-  /** The address for mails about this order; an account may have none. */
+  /** The mail address given for it; the customer need not have proved it. */
   email: string | null;
   /** The recipient given at the checkout; null for the customer. */
   recipient: string | null;

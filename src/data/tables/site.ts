@@ -38,6 +38,8 @@ export interface SignalAbusTable {
   prenom: string;
   message: string;
   clientId: number | null;
+  /** Email or phone of the sender, as typed; null when none was given. */
+  contact: string | null;
   createdAt: Timestamp;
 }
 
@@ -78,6 +80,10 @@ export interface MailOutboxTable {
   /** Until then, a process is sending it. */
   claimedUntil: Timestamp | null;
   attempts: Generated<number>;
+  /** The address that an answer goes to; null for the shop's own. */
+  replyTo: string | null;
+  /** The message to support that it passes on. */
+  messageId: number | null;
 }
 
 export interface HelpDocumentsTable {

@@ -45,9 +45,11 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
       trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
     )
     .execute();
-  // Mails about an order go to its own address, which may differ from the account's.
+  // Mails about an order go to its own address, which may differ from the account's. Messages to support are not about
+  // an order, whatever number somebody writes in them.
   await trx
     .deleteFrom('mail_outbox')
+    .where('messageId', 'is', null)
     .where((eb) =>
       eb.exists(own.select('id').where(sql<boolean>`cast("body" as text) like '%' || "idCommande" || '%'`)),
     )

@@ -1,10 +1,11 @@
 /** Creates all mails about orders, and queues them in the outbox in the transaction of the reported change. */
 import type { Reader, Writer } from '../../data/database.ts';
-import { queueMail } from '../../providers/mail.ts';
+import { queueMails } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { type Addressee, addresseeOf } from '../account/clients.repository.ts';
+import { emailKey } from '../account/identifiers.ts';
 import { refundsDueOf } from '../payments/payments.repository.ts';
-import { type Expiry, type OrderNews, orderMail, type Refund } from './order.mails.ts';
+import { type Expiry, type OrderNews, orderMail, type Refund, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 export type { Expiry, OrderNews } from './order.mails.ts';
@@ -32,8 +33,9 @@ interface MailOccasion {
 }
 
 /**
- * Queues a mail about `order`, as it is after the change, to the address of the order, else to the customer's proven address, else to nobody. The caller wakes the
- * sender (`services.mailQueued`) after the transaction.
+ * Queues the mails about `order`, as it is after the change: the whole to the customer's proven address, wherever the
+ * order's differs, and when it is placed a short one to the address typed for it, if nobody proved that one. The caller
+ * wakes the sender (`services.mailQueued`) after the transaction.
  * @param now milliseconds since 1970
  */
 export async function queueOrderMail(
@@ -48,8 +50,13 @@ export async function queueOrderMail(
     known ?? addresseeOf(trx, order.clientId),
     news === 'placed' ? [] : refundsOf(trx, order.id),
   ]);
-  const email = order.email || client?.email;
-  if (!email) return;
-  const to = { email, pseudo: client?.pseudo ?? '' };
-  await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, expired }), now);
+  const { email, pseudo = '' } = client ?? {};
+  const typed = order.email || undefined;
+  const isOther = typed !== undefined && (email === undefined || emailKey(typed) !== emailKey(email));
+  const data = { news, order, sentBy, refunds, expired };
+  const mails = [
+    ...(email === undefined ? [] : [orderMail(shop, { email, pseudo, isProven: true }, data)]),
+    ...(isOther && news === 'placed' ? [shortOrderMail(shop, typed, order)] : []),
+  ];
+  await queueMails(trx, mails, now);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderMailData, type OrderNews, orderMail } from './order.mails.ts';
+import { type OrderMailData, type OrderNews, orderMail, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
-const TO = { email: 'ada@example.ng', pseudo: 'Ada' };
+const TO = { email: 'ada@example.ng', pseudo: 'Ada', isProven: true };
 const ADE = { id: 1, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' };
 const OJA = { id: 2, nomBoutique: 'Ọjà Tuntun', nomLink: 'oja-tuntun' };
 
@@ -224,6 +224,54 @@ Oja
     expect(text).toContain('was cancelled, and we received a payment for it. We are refunding you:');
     expect(text).toContain('₦5,401.50 (payment oja-1)\nUSD 10 (payment oja-2)\n');
     expect(written('refund_due', {}, { refunds }).text).toContain('that does not match it. We are refunding you:');
+  });
+});
+
+describe('the mail to an address that is not proven', () => {
+  const NAUGHTY = 'CHEAP COINS';
+
+  test('is short, and holds nothing that the customer typed', () => {
+    const boutique = { ...ADE, nomBoutique: NAUGHTY };
+    const { to, kind, isProven, subject, body } = shortOrderMail(SHOP, 'typed@example.ng', {
+      ...ORDER,
+      adresse: NAUGHTY,
+      recipient: NAUGHTY,
+      dateLivraison: NAUGHTY,
+      heureLivraison: NAUGHTY,
+      desc: NAUGHTY,
+      payment_method: NAUGHTY,
+      produits: ORDER.produits.map((line) => ({ ...line, nom: NAUGHTY, boutique })),
+    });
+    expect({ to, kind, isProven }).toEqual({ to: 'typed@example.ng', kind: 'order', isProven: false });
+    expect(subject).toBe('We received your order AP-NG-0012345 - Oja');
+    expect(body.text).toBe(`Hello,
+
+Thank you. We received your order AP-NG-0012345. Amount to pay: ₦5,401.50.
+
+What is in it, and how far it is:
+
+https://oja.example/user/orders/7
+
+This is the only email about it until you confirm this address in your account:
+
+https://oja.example/user/account-and-security
+
+If you did not order anything, somebody typed your address by mistake, and you can ignore this email.
+
+Questions? Write to help@oja.example.
+
+Oja
+`);
+    expect(body.html).not.toContain(NAUGHTY);
+  });
+
+  test('G-113: of a card order says by when to pay', () => {
+    const { body } = shortOrderMail(SHOP, 'typed@example.ng', {
+      ...ORDER,
+      ...CARD,
+      payBefore: '2026-11-22T08:15:00.000Z',
+    });
+    expect(body.text).toContain('Pay before 22 Nov 2026, 09:15 (time in Lagos); after that the order is cancelled.');
   });
 });
 

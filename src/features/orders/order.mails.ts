@@ -18,6 +18,7 @@ import { placeWords } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
 import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
+import { SECURITY_PAGE } from '../account/account-places.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 /** The reported event. */
@@ -49,7 +50,7 @@ export interface OrderMailData {
 const NAME = 200;
 const named = (name: string) => cut(oneLine(name), NAME);
 
-/** Escapes text of a customer, who may have entered a stranger's mail address: it must not become a message to them. */
+/** Text of a customer, without links: a mail of the shop must not lead to a stranger's pages. */
 const written = (text: string) => withoutLinks(oneLine(text));
 
 /** `22 Nov 2026, 09:15 (time in Lagos)`. */
@@ -225,5 +226,25 @@ export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): M
     'Or track it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
   ];
-  return composeMail(shop, to, SUBJECTS[news](order), parts);
+  return composeMail(shop, to, { kind: 'order', subject: SUBJECTS[news](order) }, parts);
+}
+
+/**
+ * The one mail about a placed order to an address that its customer has not proved: it may be a stranger's, so that nothing
+ * in it was typed by the customer.
+ */
+export function shortOrderMail(shop: MailShop, email: string, order: DetailedOrder): Mail {
+  const to: Addressee = { email, pseudo: '', isProven: false };
+  const { idCommande, payBefore } = order;
+  return composeMail(shop, to, { kind: 'order', subject: SUBJECTS.placed(order) }, [
+    `Thank you. We received your order ${idCommande}. Amount to pay: ${formatNaira(amountToPay(order))}.`,
+    ...(awaitsPayment(order) && payBefore !== null
+      ? [`Pay before ${moment(payBefore)}; after that the order is cancelled.`]
+      : []),
+    'What is in it, and how far it is:',
+    { link: pageAddress(shop, `/user/orders/${order.id}`) },
+    'This is the only email about it until you confirm this address in your account:',
+    { link: pageAddress(shop, SECURITY_PAGE) },
+    'If you did not order anything, somebody typed your address by mistake, and you can ignore this email.',
+  ]);
 }

@@ -95,7 +95,7 @@ const order = z.object({
   status,
   /** Phone number to call about it. */
   desc: z.string().nullable(),
-  /** Addition: where mails about it go. */
+  /** Addition: the mail address given for it, which gets one short mail unless the customer proved it. */
   email: z.string().nullable(),
   /** Addition: who receives it, when it is not the customer. */
   recipient: z.string().nullable(),

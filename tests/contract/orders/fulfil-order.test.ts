@@ -102,13 +102,14 @@ describeEngines('the operator', (open) => {
   });
 
   test('a shipped part is mailed once, with its shop and its person; repeating changes only the person', async () => {
-    const { id, number } = await newOrder(db, offers, NOW, { email: 'order@example.ng' });
+    const clientId = await newClient(db, 'shipped@example.ng');
+    const { id, number } = await newOrder(db, offers, NOW, { clientId, email: 'Shipped@Example.ng' });
     await set(id, { status: 'waiting_to_be_shipped' });
     expect(await subjects()).toEqual([]);
     await set(id, { status: 'shipped', shop: link(0), person: 'Sule' });
     const [mail, ...none] = await mailsOf(db);
     expect(none).toEqual([]);
-    expect(mail).toMatchObject({ to: 'order@example.ng', subject: `Your order ${number} is on its way - Oja` });
+    expect(mail).toMatchObject({ to: 'shipped@example.ng', subject: `Your order ${number} is on its way - Oja` });
     expect(mail?.body.text).toContain(`${link(0)}: on its way\n    Delivery person: Sule\n`);
     expect(mail?.body.text).not.toContain(`${link(1)}`);
     await set(id, { status: 'shipped', shop: link(0), person: 'Kehinde' });
@@ -126,7 +127,7 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('state 20: mails of an order without an address go only to the verified address of its customer', async () => {
+  test('state 20: news of an order go only to the verified address of its customer, whatever address was typed for it', async () => {
     const { id } = await newOrder(db, offers, NOW, { clientId: null });
     await set(id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
@@ -142,7 +143,11 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toEqual([]);
     const asked = await newOrder(db, offers, NOW, { clientId: unproven, email: 'of-the-order@example.ng' });
     await set(asked.id, { status: 'shipped' });
-    expect((await mailsOf(db)).map(({ to }) => to)).toEqual(['of-the-order@example.ng']);
+    expect(await subjects()).toEqual([]);
+    const clientId = await newClient(db, 'of-the-account@example.ng');
+    const more = await newOffers(db, 1, 1);
+    await set((await newOrder(db, more, NOW, { clientId, email: 'typed@example.ng' })).id, { status: 'shipped' });
+    expect((await mailsOf(db)).map(({ to }) => to)).toEqual(['of-the-account@example.ng']);
   });
 
   test('S-07: an unpaid card order cannot be shipped; a paid one can, and stays paid', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueMail } from '../../../src/providers/mail.ts';
+import { queueMails } from '../../../src/providers/mail.ts';
 import { NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
 import { type OrdersWorld, refusalOf } from './harness.ts';
@@ -111,7 +111,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
           .insertInto('test_checkouts')
           .values({ reference: `of-${id}`, currency: 'NGN', email, callbackUrl: '/', status: 'pending', ...amount })
           .execute();
-        await queueMail(trx, { to: email, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } }, NOW);
+        await queueMails(trx, [{ to: email, kind: 'order', isProven: true, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } }], NOW);
       }
     });
     expect((await leave(ada)).status).toBe(200);

@@ -9,7 +9,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
-import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
+import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 
@@ -45,7 +45,11 @@ describe('npm run order', () => {
   const link = (k: number) => offers[k]?.nomLink ?? '';
 
   test('lists, shows and ships an order; the mail is queued for the shop', async () => {
-    const { id, number } = await newOrder(db, offers, NOW, { email: 'ada@example.ng', adresse: '12 Allen\u001b[2J' });
+    const { id, number } = await newOrder(db, offers, NOW, {
+      clientId: await newClient(db, 'ada@example.ng'),
+      email: 'ada@example.ng',
+      adresse: '12 Allen\u001b[2J',
+    });
     const listed = await run('list', '--shop', link(0));
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(/^NUMBER +PLACED +STATUS +PAYMENT +METHOD +AMOUNT +SHOPS$/m);

@@ -6,7 +6,7 @@ import type { Tables } from '../../../src/data/tables.ts';
 import { countLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
-import { queueMail } from '../../../src/providers/mail.ts';
+import { queueMails } from '../../../src/providers/mail.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 
@@ -45,7 +45,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
     await trx.insertInto('signal_abus').values({ prenom: mark, message: mark, clientId: id, createdAt: AT }).execute();
     await insertSubscriber(trx, email.toLowerCase(), AT);
     for (const to of [email, email.toUpperCase()])
-      await queueMail(trx, { to, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }, NOW);
+      await queueMails(trx, [{ to, kind: "order", isProven: true, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }], NOW);
     await trx
       .insertInto('email_changes')
       .values({
@@ -133,7 +133,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       .execute();
     // About their order, to another address that they gave for it.
     const about = { text: `${mark} ${idCommande}`, html: SECRET_TEXT };
-    await queueMail(trx, { to: `parcels.${id}@example.ng`, subject: 'Order', body: about }, NOW);
+    await queueMails(trx, [{ to: `parcels.${id}@example.ng`, kind: "order", isProven: false, subject: "Order", body: about }], NOW);
   });
   return idCommande;
 }

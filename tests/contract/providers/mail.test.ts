@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
-import { type Mail, queueMail } from '../../../src/providers/mail.ts';
+import { type Mail, queueMails } from '../../../src/providers/mail.ts';
 import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/providers/mail-sender.ts';
 import {
   folderTransport,
@@ -23,15 +23,16 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 const mail = (own: Partial<Mail> = {}): Mail => ({
   to: 'ada@example.ng',
+  kind: 'order',
+  isProven: true,
   subject: 'Your code',
   body: { text: 'The code is 12345.', html: '<p>The code is <b>12345</b>.</p>' },
   ...own,
 });
-const outgoing = (own: Partial<Mail> = {}): OutgoingMail => ({
-  ...mail(own),
-  id: 7,
-  createdAt: '2026-11-21T12:00:00.000Z',
-});
+const outgoing = (own: Partial<OutgoingMail> = {}): OutgoingMail => {
+  const { to, subject, body } = mail();
+  return { to, subject, body, id: 7, createdAt: '2026-11-21T12:00:00.000Z', replyTo: null, ...own };
+};
 const FROM = 'Oja <noreply@oja.example>';
 
 /** A log that stores its lines. */
@@ -56,7 +57,7 @@ describeEngines('the outbox', (open) => {
     for (const sender of senders) await sender.stop();
   });
 
-  const queue = (own: Partial<Mail> = {}) => db.write((trx) => queueMail(trx, mail(own), now));
+  const queue = (own: Partial<Mail> = {}) => db.write((trx) => queueMails(trx, [mail(own)], now));
   const rows = () => db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
   function sender(send: MailTransport['send'], log = keptLog().log): MailSender {
     const made = createMailSender({ db, transport: { send }, now: () => now, log });
@@ -187,7 +188,7 @@ eachProcessEngine('two processes on one outbox', (engine) => {
 
   test('share the mails: each is sent once', async () => {
     const [db] = databases;
-    for (let i = 0; i < 60; i += 1) await db?.write((trx) => queueMail(trx, mail({ subject: `No. ${i}` }), NOW));
+    for (let i = 0; i < 60; i += 1) await db?.write((trx) => queueMails(trx, [mail({ subject: `No. ${i}` })], NOW));
     const sent: string[] = [];
     const senders = databases.map((own) =>
       createMailSender({
@@ -245,11 +246,20 @@ describe('mail over SMTP', () => {
     await transport.send(outgoing({ to: 'ada@example.ng, evil@example.com' })).catch(() => undefined);
     await transport.send(outgoing({ to: 'ada@example.ng>\r\nRCPT TO:<evil@example.com' })).catch(() => undefined);
     await transport.send(outgoing({ to: 'Evil <evil@example.com>, ada@example.ng' })).catch(() => undefined);
+    await transport.send(outgoing({ replyTo: evil })).catch(() => undefined);
     expect(smtp.received.length).toBeGreaterThan(0);
     for (const { to, data } of smtp.received) {
       expect(to).not.toContain('evil@example.com');
       expect(headersOf(data).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
     }
+  });
+
+  test('an answer goes to the address of the message, and a mail without HTML is plain text', async () => {
+    const body = { text: 'Where is my parcel?', html: '' };
+    await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing({ replyTo: 'bola@example.ng', body }));
+    const { data = '' } = smtp.received[0] ?? {};
+    expect(headersOf(data)).toContain('Reply-To: bola@example.ng');
+    expect(data).not.toContain('text/html');
   });
 
   test.each(['450 try later', '550 no such mailbox', 'cut'])('a server that says %s makes it fail', async (reply) => {

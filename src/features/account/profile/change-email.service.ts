@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Database, Writer } from '../../../data/database.ts';
-import { queueMail } from '../../../providers/mail.ts';
+import { queueMails } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
@@ -43,8 +43,7 @@ async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, ema
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   await beginEmailChange(trx, { clientId: id, email, salt, codeDigest: tokens.digestCode(salt, code) }, now);
   const isTaken = (await takenOf(trx, { email }, id)) !== undefined;
-  const to = { email, pseudo: own.pseudo };
-  await queueMail(trx, isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, to, inGroups(code)), now);
+  await queueMails(trx, [isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, email, inGroups(code))], now);
   const client = await clientById(trx, id);
   return client && { ...client, pendingEmail: email };
 }
@@ -72,7 +71,11 @@ async function confirmChange(
   // Codes sent to the old address prove nothing from now on.
   await endResets(trx, id);
   if (own.email !== null && own.emailKey !== emailKey(email))
-    await queueMail(trx, emailChangedMail(shop, { email: own.email, pseudo: own.pseudo }), now);
+    await queueMails(
+      trx,
+      [emailChangedMail(shop, { email: own.email, pseudo: own.pseudo, isProven: isProven(own) })],
+      now,
+    );
   return { client: await clientById(trx, id) };
 }
 

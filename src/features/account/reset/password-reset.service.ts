@@ -2,10 +2,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { revokeSessions } from '../../../api/sessions.ts';
 import type { Database } from '../../../data/database.ts';
-import { queueMail } from '../../../providers/mail.ts';
+import { queueMails } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
-import { clientById, proveByReset, setPassword } from '../clients.repository.ts';
+import { clientById, credentialsById, isProven, proveByReset, setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
 import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
@@ -30,11 +30,12 @@ export async function mailResetCode(
   const codeHash = randomBytes(HASH_BYTES).toString('base64url');
   const codeDigest = services.tokens.digestCode(codeHash, code);
   await db.write(async (trx) => {
-    const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
+    const client = (await lockClient(trx, id)) ? await credentialsById(trx, id) : undefined;
     // They may have changed their address or been deleted in the meantime.
     if (client?.email !== email) return;
     await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
-    await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
+    const to = { email, pseudo: client.pseudo, isProven: isProven(client) };
+    await queueMails(trx, [resetMail(services.shop, to, { code, codeHash })], now);
   });
   services.mailQueued();
 }

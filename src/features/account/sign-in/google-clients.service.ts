@@ -1,7 +1,7 @@
 /** Finds or adds the customer of a Google account. */
 import type { Writer } from '../../../data/database.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
-import { queueMail } from '../../../providers/mail.ts';
+import { queueMails } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { googleConnectedMail } from '../account.mails.ts';
 import {
@@ -66,7 +66,8 @@ async function clientWithEmail(
   if (client.googleSub === sub) return id;
   if (!isProven(client)) return 'unproven';
   await linkGoogle(trx, id, sub);
-  await queueMail(trx, googleConnectedMail(shop, { email: client.email ?? email, pseudo: client.pseudo }), now);
+  const to = { email: client.email ?? email, pseudo: client.pseudo, isProven: true };
+  await queueMails(trx, [googleConnectedMail(shop, to)], now);
   return id;
 }
 

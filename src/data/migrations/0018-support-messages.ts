@@ -1,0 +1,15 @@
+/** A message to support stores how its sender is reached, and is mailed to support; a mail may name who it is answered to. */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, wordsOf } from './ddl.ts';
+
+export const supportMessages: MigrationStep = async (db, dialect) => {
+  const { big } = wordsOf(dialect);
+  const add = (table: string, column: string, type: string) =>
+    sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
+  await add('signal_abus', 'contact', 'text');
+  await add('mail_outbox', 'replyTo', 'text');
+  // A message that is deleted is not mailed either.
+  await add('mail_outbox', 'messageId', `${big} references "signal_abus" ("id") on delete cascade`);
+  await createIndex(db, 'mail_outbox', ['"messageId"'], { where: '"messageId" is not null' });
+};
