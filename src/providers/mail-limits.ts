@@ -46,7 +46,8 @@ export interface CountedMail {
   readonly isProven: boolean;
 }
 
-const PREFIX = 'mail';
+/** Of the keys of these counters in `rate_limits`. */
+export const PREFIX = 'mail';
 /** Domains with mailboxes in which dots mean nothing, and the domain that stands for them. */
 const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
@@ -85,6 +86,14 @@ export function mailCounters({ to, kind, isProven }: CountedMail): MailCounter[]
     { key: `${PREFIX}.${kind}.unproven:${mailbox}`, max: limit.unproven, window: limit.window },
     ...(limit.inTotal ? [{ key: `${PREFIX}.total.unproven:${mailbox}`, ...UNPROVEN_TOTAL }] : []),
   ];
+}
+
+/** The maximum of a counter, by its key. */
+export function maxOfKey(key: string): number {
+  const [kind = '', proof] = key.slice(PREFIX.length + 1).split(/[.:]/);
+  const limit = kind in MAIL_LIMITS ? MAIL_LIMITS[kind as MailKind] : undefined;
+  if (limit === undefined) return UNPROVEN_TOTAL.max;
+  return proof === 'proven' ? limit.proven : limit.unproven;
 }
 
 /** Clocks of several machines differ by less than this (ms). */

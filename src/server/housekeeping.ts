@@ -11,6 +11,7 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
+import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
@@ -90,6 +91,12 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
     await clearCheckouts(trx, before(paymentHold));
   });
+}
+
+/** Logs how many mails were dropped beyond the limits of their mailboxes. @param now milliseconds since 1970 */
+export async function logDroppedMails(db: Database, log: Pick<Log, 'warn'>, now: number): Promise<void> {
+  for (const dropped of await db.write((trx) => takeDroppedMails(trx, now)))
+    log.warn({ ...dropped }, 'mails beyond the limit of their mailbox were dropped');
 }
 
 export interface OrderRound {
@@ -199,7 +206,10 @@ export function startHousekeeping(
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
     repeat(
-      inTime(() => deleteExpired(db, Date.now(), services.orders.paymentHold)),
+      inTime(async () => {
+        await logDroppedMails(db, log, Date.now());
+        await deleteExpired(db, Date.now(), services.orders.paymentHold);
+      }),
       HOUR,
       log,
     ),

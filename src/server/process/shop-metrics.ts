@@ -5,6 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Api } from '../../api/route.ts';
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { Database } from '../../data/database.ts';
+import { countersOverLimit } from '../../providers/dropped-mails.ts';
 import { MOST_ATTEMPTS } from '../../providers/mail-sender.ts';
 import { backupsIn, readManifest } from '../backup/manifest.ts';
 import type { WriteProbe } from '../http/write-probe.ts';
@@ -119,6 +120,7 @@ async function readDatabase(db: Database, now: number): Promise<Values> {
       .where('sentAt', 'is', null)
       .orderBy('id')
       .execute();
+    const overLimit = await countersOverLimit(db.read, now);
     const waiting = mails.filter(({ attempts }) => attempts < MOST_ATTEMPTS);
     const [oldest] = waiting;
     const due = await db.read
@@ -130,6 +132,7 @@ async function readDatabase(db: Database, now: number): Promise<Values> {
       shop_database_up: 1,
       shop_mails_waiting: waiting.length,
       shop_mails_given_up: mails.length - waiting.length,
+      shop_mailboxes_over_limit: overLimit,
       shop_mail_oldest_waiting_seconds: oldest ? Math.max(0, (now - Date.parse(oldest.createdAt)) / 1000) : 0,
       shop_refunds_due: Number(due.count),
     };
@@ -168,6 +171,7 @@ export function watchShop(register: Registry, state: ShopState): void {
     shop_database_up: 'Whether the database answers',
     shop_mails_waiting: 'Mails that wait to be sent',
     shop_mails_given_up: 'Mails that were tried too often, and wait for the operator',
+    shop_mailboxes_over_limit: 'Mailboxes that get no more mails of a kind for now; further ones are dropped',
     shop_mail_oldest_waiting_seconds: 'Age of the oldest mail that waits',
     shop_refunds_due: 'Payments that the operator has to pay back',
   };

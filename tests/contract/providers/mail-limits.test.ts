@@ -1,9 +1,11 @@
 /** How many mails a mailbox gets, on every engine. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { countersOverLimit } from '../../../src/providers/dropped-mails.ts';
 import { type Mail, queueMails } from '../../../src/providers/mail.ts';
 import { MAIL_LIMITS, mailboxOf, mailCounters, UNPROVEN_TOTAL } from '../../../src/providers/mail-limits.ts';
 import { createMailSender } from '../../../src/providers/mail-sender.ts';
+import { logDroppedMails } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -120,6 +122,21 @@ describeEngines('mails of a mailbox', (open) => {
   test('queued at the same time stay within the limit', async () => {
     await Promise.all(Array.from({ length: 30 }, () => queue()));
     expect(await rows()).toHaveLength(MAIL_LIMITS.order.unproven);
+  });
+
+  test('what was dropped is seen at once, and logged once when the window has ended', async () => {
+    for (let k = 0; k < 12; k += 1) await queue();
+    for (let k = 0; k < 3; k += 1) await queue({ to: 'bola@example.ng' });
+    // Of the kind, and of all kinds.
+    expect(await countersOverLimit(db.read, NOW)).toBe(2);
+    const logged: object[] = [];
+    const log = { warn: (entry: object) => void logged.push(entry) };
+    await logDroppedMails(db, log, NOW + HOUR - 1);
+    expect(logged).toEqual([]);
+    for (let k = 0; k < 2; k += 1) await logDroppedMails(db, log, NOW + HOUR + 1);
+    const { unproven } = MAIL_LIMITS.order;
+    expect(logged).toEqual([{ limit: 'order.unproven', mailboxes: 1, mails: 12 - unproven }]);
+    expect(await countersOverLimit(db.read, NOW + HOUR + 1)).toBe(1);
   });
 
   test('G-290: a counter that was begun by a clock which was set back since begins anew', async () => {
