@@ -63,6 +63,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       maxUnits: { line: 9999, order: 1_000_000, unpaid: 1_000_000 },
     },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
+    messagesTo: 'help@oja.example',
     mailQueued: () => {},
     ...own,
   };

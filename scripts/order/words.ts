@@ -11,7 +11,7 @@ import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 
 /** Rows in columns of equal width with headings. Each cell is reduced to one line. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(oneLine));
   const widths = (clean[0] ?? []).map((_, at) => Math.max(...clean.map((row) => row[at]?.length ?? 0)));
   return clean

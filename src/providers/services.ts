@@ -47,6 +47,8 @@ export interface Services {
   };
   /** Facts about the shop for mails. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
+  /** Mail address that messages of the contact form go to; undefined: they are only stored. */
+  readonly messagesTo: string | undefined;
   /** Wakes the mail sender, which would otherwise find a queued mail at its next check. */
   readonly mailQueued: () => void;
 }

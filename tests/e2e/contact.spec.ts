@@ -10,6 +10,7 @@ const CALL = '**/api/signal-abus';
 
 const firstName = (page: Page) => page.getByLabel('First name');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const contact = (page: Page) => page.getByLabel('Email or phone');
 const send = (page: Page) => page.getByRole('button', { name: 'Send the message' });
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
@@ -116,5 +117,28 @@ test('a form that is submitted before any script has loaded is sent all the same
   await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
   expect(sent.map((request) => request.postDataJSON())).toEqual([
     { data: { prenom: 'Ada', message: 'From a slow phone.' } },
+  ]);
+});
+
+test('G-334: an email or phone for the answer is checked beside its field, and sent with the message', async ({ page }) => {
+  const sent = sentBy(page);
+  await page.goto('/user/contact-us');
+  await firstName(page).fill('Ada');
+  await message(page).fill('Where is my parcel?');
+  await contact(page).fill('ada at example');
+  await send(page).click();
+  const words = 'Please enter an email address or a phone number, or leave this empty';
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText(words);
+  await expect(contact(page)).toHaveAccessibleDescription(new RegExp(words));
+  await expect(message(page)).toHaveValue('Where is my parcel?');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(sent).toEqual([]);
+
+  await contact(page).fill(' 0803 123 4567 ');
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
+  expect(sent.map((request) => request.postDataJSON())).toEqual([
+    { data: { prenom: 'Ada', message: 'Where is my parcel?', contact: '0803 123 4567' } },
   ]);
 });

@@ -30,9 +30,13 @@ it('CON-03/G-96 the chat is WhatsApp, in a new tab', () => {
   expect([chat?.getAttribute('target'), chat?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
 });
 
-it('CON-05 CON-06 CON-07 the form has a first name and a message', () => {
+it('CON-05 CON-06 CON-07 G-334 the form has a first name, a message, and an optional email or phone', () => {
   const fields = all(page, 'main form input, main form textarea').map((field) => field.getAttribute('name'));
-  expect(fields).toEqual(['prenom', 'message']);
+  expect(fields).toEqual(['prenom', 'contact', 'message']);
+  const contact = one(page, 'main input[name=contact]');
+  expect(words(one(page, `label[for=${contact.id}]`))).toBe('Email or phone');
+  expect(words(one(page, `#${contact.getAttribute('aria-describedby')}`))).toMatch(/^Optional/);
+  expect(contact.hasAttribute('required')).toBe(false);
   expect(one(page, 'main form').getAttribute('method')).toBe('post');
 });
 

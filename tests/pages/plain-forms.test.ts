@@ -7,7 +7,7 @@ const ORIGIN = 'https://oja.example';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop({ LIMIT_NEWSLETTER_ADDRESS: '8', LIMIT_CONTACT_ADDRESS: '3' });
+  shop = await openShop({ LIMIT_NEWSLETTER_ADDRESS: '8', LIMIT_CONTACT_ADDRESS: '4' });
 });
 afterAll(() => shop.close());
 
@@ -68,16 +68,22 @@ describe('the newsletter', () => {
 
 describe('the contact form', () => {
   const message = 'First line\r\nSecond line';
-
-  it('CON-05 CON-10 API-55: a message is stored unchanged, and a page says thanks', async () => {
-    const answer = await post('/user/contact-us', { prenom: ' Ada ', message });
-    expect([answer.status, answer.location]).toEqual([303, '/user/contact-us/thanks']);
-    const stored = await shop.db.read
+  const lastMessage = () =>
+    shop.db.read
       .selectFrom('signal_abus')
-      .select(['prenom', 'message', 'clientId'])
+      .select(['prenom', 'message', 'contact', 'clientId'])
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(stored).toEqual({ prenom: 'Ada', message: 'First line\nSecond line', clientId: null });
+
+  it('CON-05 CON-10 API-55: a message is stored unchanged, and a page says thanks', async () => {
+    const answer = await post('/user/contact-us', { prenom: ' Ada ', message, contact: '' });
+    expect([answer.status, answer.location]).toEqual([303, '/user/contact-us/thanks']);
+    expect(await lastMessage()).toEqual({
+      prenom: 'Ada',
+      message: 'First line\nSecond line',
+      contact: null,
+      clientId: null,
+    });
     const thanks = await shop.get(answer.location);
     expect([thanks.status, words(one(thanks, 'h1'))]).toEqual([200, 'Thank you for writing to us']);
   });
@@ -98,6 +104,27 @@ describe('the contact form', () => {
     expect(described.map((id) => words(empty.document.querySelector(`#${id}`)))).toContain('Required field');
     expect(one(empty, 'main input[name=prenom]').getAttribute('value')).toBe('Ada');
     expect(one(empty, 'main input[name=prenom]').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('G-334: an email or phone for the answer is stored; what is neither is reported at its field', async () => {
+    const wrong = await post('/user/contact-us', { prenom: 'Ada', message, contact: '"><b>ada' });
+    expect(wrong.status).toBe(400);
+    const field = one(wrong, 'main input[name=contact]');
+    expect([field.getAttribute('value'), field.getAttribute('aria-invalid')]).toEqual(['"><b>ada', 'true']);
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => words(wrong.document.querySelector(`#${id}`)))).toContain(
+      'Please enter an email address or a phone number, or leave this empty',
+    );
+    expect(one(wrong, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
+    expect((await post('/user/contact-us', { prenom: 'Ada', message, contact: ' ada@example.ng ' })).status).toBe(303);
+    expect(await lastMessage()).toMatchObject({ contact: 'ada@example.ng' });
+    const mail = await shop.db.read
+      .selectFrom('mail_outbox')
+      .select(['to', 'replyTo', 'sentAt'])
+      .where('messageId', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(mail).toEqual({ to: shop.settings.supportEmail, replyTo: 'ada@example.ng', sentAt: null });
   });
 
   it('S-30: the rate limit of the API applies', async () => {

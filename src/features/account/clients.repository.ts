@@ -105,7 +105,7 @@ export async function credentialsOf(db: Reader, identifier: Identifier) {
 export async function credentialsById(db: Reader, id: number) {
   return db
     .selectFrom('clients')
-    .select(['email', 'emailKey', 'provenEmail', 'pseudo', 'numTel', 'passwordHash', 'googleSub'])
+    .select(['email', 'emailKey', 'provenEmail', 'nom', 'pseudo', 'numTel', 'passwordHash', 'googleSub'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -78,9 +78,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Messages to us',
-    holds: 'Your first name and your message.',
+    holds: 'Your first name, your message, and the email or phone number that you gave for an answer.',
     why: 'To answer you (your consent: you write to us).',
-    kept: 'Until you ask us to erase them, or delete the account with which you sent them.',
+    kept: 'Until you ask us to erase them, or delete the account with which you sent them. We also get them by mail; ask us to erase that mail.',
     tables: ['signal_abus'],
   },
   {
@@ -92,7 +92,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Mails to you',
-    holds: 'The address, subject and text of a mail, such as the confirmation of an order.',
+    holds: 'The address, subject and text of a mail, such as the confirmation of an order. The text is erased once it is sent.',
     why: 'To send it, and to know that it was sent (our agreement with you).',
     kept: `${RETENTION_DAYS.mails} days.`,
     tables: ['mail_outbox'],
@@ -106,9 +106,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Counters against misuse',
-    holds: 'How often an action was tried from a network address, or for an account.',
+    holds:
+      'How often an action was tried from a network address, or for an account, and how many mails an address was sent: as fingerprints.',
     why: 'So that nobody can guess passwords or flood us (our legitimate interest, and yours).',
-    kept: 'Until the limit ends: an hour at most.',
+    kept: 'Until the limit ends: a day at most.',
     tables: ['rate_limits', 'captcha_challenges'],
   },
 ];

@@ -13,7 +13,7 @@ import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
+import { contactFaults, MAX_CONTACT, MAX_MESSAGE } from './contact-rules.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
 
@@ -37,8 +37,9 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
 
 /** Errors of the server: beside the fields, else its message. */
 function refusalOf({ values, words }: RefusedForm): readonly Fault[] {
-  const missing = contactFaults({ prenom: values.prenom ?? '', message: values.message ?? '' });
-  return missing.length > 0 ? missing : [{ words }];
+  const { prenom = '', message = '', contact = '' } = values;
+  const faults = contactFaults({ prenom, message, contact });
+  return faults.length > 0 ? faults : [{ words }];
 }
 
 interface Props {
@@ -50,9 +51,12 @@ export default function ContactForm({ refused }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
-    check: (values) => contactFaults({ prenom: values('prenom'), message: values('message') }),
+    check: (values) =>
+      contactFaults({ prenom: values('prenom'), message: values('message'), contact: values('contact') }),
     send: async (values) => {
-      const data = { prenom: values('prenom').trim(), message: values('message').trim() };
+      const contact = values('contact').trim();
+      const form = { prenom: values('prenom').trim(), message: values('message').trim() };
+      const data = contact === '' ? form : { ...form, contact };
       const answer = await api().call('writeToSupport', { body: { data } });
       if (!answer.ok) return { words: 'An error occurred' };
       showToast('success', WORDS_SENT);
@@ -83,10 +87,19 @@ export default function ContactForm({ refused }: Props) {
         defaultValue={refused?.values.prenom}
         error={form.error('prenom')}
       />
+      <Field
+        label="Email or phone"
+        name="contact"
+        hint="Optional: where you would like our answer."
+        autoComplete="email"
+        maxLength={MAX_CONTACT}
+        defaultValue={refused?.values.contact}
+        error={form.error('contact')}
+      />
       <TextArea
         label="Message"
         name="message"
-        hint="Tell us how we can reach you, and the number of your order if it is about one."
+        hint="If it is about an order, tell us its number."
         maxLength={MAX_MESSAGE}
         required
         defaultValue={refused?.values.message}

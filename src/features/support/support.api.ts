@@ -2,6 +2,7 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { INVALID_CONTACT, isReachable } from './contact-rules.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
 import { storeMessage } from './support.service.ts';
@@ -12,10 +13,11 @@ const WORDS_MISSING = 'Required field';
 export function serveSupport(api: Api, context: ApiContext): void {
   route(api, context, calls.writeToSupport, contract.writeToSupport, async (input) => {
     const { body, db, identity, now, services, visitor } = input;
-    const { prenom, message } = body.data;
+    const { prenom, message, contact } = body.data;
     if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
+    if (contact !== '' && !isReachable(contact)) throw new ApiError(400, INVALID_CONTACT);
     await countAttempt(services.limits.contactAddress, visitor.address);
-    await storeMessage(db, { prenom, message }, identity?.clientId, now);
+    await storeMessage(db, services, { prenom, message, contact }, identity?.clientId, now);
     return { message: WORDS_SENT };
   });
 }

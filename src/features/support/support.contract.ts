@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CallContract, longText } from '../../contract/wire.ts';
-import { MAX_MESSAGE } from './contact-rules.ts';
+import { type CallContract, filledLine, longText } from '../../contract/wire.ts';
+import { MAX_CONTACT, MAX_MESSAGE } from './contact-rules.ts';
 import type { supportCalls } from './support.calls.ts';
 
 /** Longest first name, in characters; the specification names none. */
@@ -12,7 +12,12 @@ export const supportContract = {
   /** `data` holds the form (API-55). The handler answers missing fields with the form's messages (ERR-78). */
   writeToSupport: {
     body: z.object({
-      data: z.object({ prenom: lines(MAX_NAME).default(''), message: lines(MAX_MESSAGE).default('') }),
+      data: z.object({
+        prenom: lines(MAX_NAME).default(''),
+        message: lines(MAX_MESSAGE).default(''),
+        /** Addition: email or phone number for an answer. */
+        contact: filledLine(MAX_CONTACT).default(''),
+      }),
     }),
     status: 201,
     answer: z.object({ message: z.string() }),

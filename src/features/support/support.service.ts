@@ -1,21 +1,41 @@
-/** Stores messages to support. */
+/** Stores messages to support, and mails them to support. */
 import type { Database } from '../../data/database.ts';
+import { queueMails } from '../../providers/mail.ts';
+import type { Services } from '../../providers/services.ts';
+import { credentialsById, isProven } from '../account/clients.repository.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
+import { messageMail } from './support.mails.ts';
 import { insertMessage } from './support.repository.ts';
 
+/** What a sender typed. */
+interface TypedMessage {
+  readonly prenom: string;
+  readonly message: string;
+  /** Email or phone for an answer, '' when none was given. */
+  readonly contact: string;
+}
+
 /**
+ * Stores a message, and queues its mail in the same transaction; one beyond the limit of support's mailbox is only stored.
  * @param clientId of the sender; undefined for a visitor
  * @param now milliseconds since 1970
  */
 export async function storeMessage(
   db: Database,
-  words: { readonly prenom: string; readonly message: string },
+  { shop, messagesTo, mailQueued }: Pick<Services, 'shop' | 'messagesTo' | 'mailQueued'>,
+  { prenom, message, contact: typed }: TypedMessage,
   clientId: number | undefined,
   now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
     // Lets support answer (G-97). A customer deleted meanwhile writes as a visitor.
     const sender = clientId !== undefined && (await lockClient(trx, clientId)) ? clientId : null;
-    await insertMessage(trx, { ...words, clientId: sender, createdAt: new Date(now).toISOString() });
+    const stored = { prenom, message, contact: typed || null, createdAt: new Date(now).toISOString() };
+    const id = await insertMessage(trx, { ...stored, clientId: sender });
+    if (messagesTo === undefined) return;
+    const account = sender === null ? undefined : await credentialsById(trx, sender);
+    const client = account && sender !== null ? { ...account, id: sender, isProven: isProven(account) } : null;
+    await queueMails(trx, [messageMail(messagesTo, shop.productName, { ...stored, id, client })], now);
   });
+  mailQueued();
 }

@@ -52,7 +52,7 @@ const schema = z.object({
     .string()
     .regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number such as +234 800 000 0000')
     .default('+234 800 000 0000'),
-  SUPPORT_EMAIL: z.email('must be a mail address such as help@oja.example').default('help@oja.example'),
+  SUPPORT_EMAIL: z.email('must be a mail address such as help@oja.example').optional(),
   API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
   FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
   VENDOR_URL: addressOrPath('https://sell.oja.example', '/vendor').default('/vendor'),
@@ -95,6 +95,9 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type Settings = z.output<typeof schema>;
 
+/** Shown where SUPPORT_EMAIL is not set (G-02). */
+const FICTIONAL_EMAIL = 'help@oja.example';
+
 export interface Config
   extends AccountConfig,
     PaymentConfig,
@@ -125,6 +128,8 @@ export interface Config
   readonly productName: string;
   readonly supportPhone: string;
   readonly supportEmail: string;
+  /** Where messages of the contact form go by mail; undefined in a live shop that names no address of its own. */
+  readonly messagesTo: string | undefined;
   /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
   readonly apiBase: string;
   /** With a trailing slash. */
@@ -218,6 +223,7 @@ export function readConfig(env: Environment): Config {
   if ('faults' in parsed) throw new ConfigError(parsed.faults[0]);
   const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
+  const supportEmail = s.SUPPORT_EMAIL ?? FICTIONAL_EMAIL;
   return {
     host: s.HOST,
     port: s.PORT,
@@ -230,7 +236,8 @@ export function readConfig(env: Environment): Config {
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
     supportPhone: s.SUPPORT_PHONE,
-    supportEmail: s.SUPPORT_EMAIL,
+    supportEmail,
+    messagesTo: mode === 'live' ? s.SUPPORT_EMAIL : supportEmail,
     apiBase: withoutSlash(s.API_BASE),
     fileHost: withSlash(s.FILE_HOST),
     vendorUrl: s.VENDOR_URL,

@@ -98,6 +98,7 @@ export async function openServices(
       accounts: { freshSignIn: config.freshSignIn },
       orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
       shop,
+      messagesTo: config.messagesTo,
       mailQueued: () => void sender.wake(),
     },
     plainKey: keyFor(secret, 'plain forms'),

@@ -115,7 +115,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .execute(),
     messages: await db
       .selectFrom('signal_abus')
-      .select(['id', 'prenom', 'message', 'createdAt'])
+      .select(['id', 'prenom', 'message', 'contact', 'createdAt'])
       .where('clientId', '=', clientId)
       .orderBy('id')
       .execute(),

@@ -1,0 +1,76 @@
+/** `npm run messages`: output, exit codes, and use next to an open shop. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { openDatabase } from '../../../src/data/open.ts';
+import { storeMessage } from '../../../src/features/support/support.service.ts';
+import { testServices } from '../../services.ts';
+
+const NOW = Date.now();
+
+describe('npm run messages', () => {
+  let dataDir: string;
+  /** Stays open, like that of a running shop. */
+  let db: Database;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'messages-command-'));
+    db = await openDatabase({ dataDir });
+    await migrate(db);
+    const hostile = { prenom: 'Ada', message: 'First\nCustomer: 1\u202e \tlast', contact: 'ada@example.ng' };
+    await storeMessage(db, testServices(), hostile, undefined, NOW);
+    const short = { prenom: 'Bola', message: 'Hello', contact: '' };
+    await storeMessage(db, testServices({ messagesTo: undefined }), short, undefined, NOW);
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+    const { DATABASE_URL: _unset, ...env } = process.env;
+    const child = spawn(process.execPath, ['scripts/messages.ts', ...args], { env: { ...env, DATA_DIR: dataDir } });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    const [code] = await once(child, 'close');
+    return { code, out, err };
+  }
+
+  test('lists them, the newest first, with what became of their mail', async () => {
+    const { code, out, err } = await run('list');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/);
+    expect((await run('list', '--limit', '1')).out).toContain('1 of 2 messages; --limit N shows more.');
+    const listed = JSON.parse((await run('list', '--json')).out) as { id: number; mail: string }[];
+    expect(listed.map(({ id, mail }) => [id, mail])).toEqual([
+      [2, 'only stored'],
+      [1, 'waiting'],
+    ]);
+  });
+
+  test('shows one, without a character that changes the terminal', async () => {
+    const { code, out } = await run('show', '1');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}Answer to: +ada@example\.ng\n {2}Customer: +none, sent without signing in\n\n {2}> First$/m);
+    expect(out).toMatch(/\n {2}> Customer: 1 +last\n$/);
+    expect(out).not.toMatch(/[\u202e\t]/);
+    expect(JSON.parse((await run('show', '1', '--json')).out)).toMatchObject({ id: 1, prenom: 'Ada', client: null });
+  });
+
+  test('says what is wrong, and how it is used', async () => {
+    expect(await run('show', '99')).toEqual({ code: 1, out: '', err: 'There is no message 99.\n' });
+    const help = await run('--help');
+    expect([help.code, help.err]).toEqual([0, '']);
+    expect(help.out).toContain('npm run messages -- show ID');
+    expect((await run('read')).err).toMatch(/^There is no command read\.\nnpm run messages -- list/);
+  });
+});
