@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIELDS, IMPORT_KINDS } from '../../src/import/default-format.ts';
 import { LIMITS, type LimitRow } from '../../src/providers/limit-table.ts';
+import { MAIL_LIMITS, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
 import { partOf, withParts } from './generated-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -24,6 +25,13 @@ describe('generated parts of the documentation', () => {
     for (const { setting, most } of Object.values<LimitRow>(LIMITS))
       expect(limits).toContain(`| ${setting ? `\`${setting}\`` : 'fixed'} | \`${most}\` |`);
     expect(limits).toContain('| `LIMIT_SIGN_IN_MINUTES` | `15` |');
+  });
+
+  test('have a row for each kind of mail, with its limits', () => {
+    const limits = partOf('mail limits', root);
+    for (const { what, proven, unproven } of Object.values(MAIL_LIMITS))
+      expect(limits).toContain(`| ${what} | \`${proven}\` | \`${unproven}\` | `);
+    expect(limits).toContain(`| \`${UNPROVEN_TOTAL.max}\` | 24 hours |`);
   });
 
   test('replace only the text between their marks', () => {

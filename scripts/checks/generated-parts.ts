@@ -8,6 +8,7 @@ import path from 'node:path';
 import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
 import { STEPS } from '../../src/import/mapping.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
+import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
 import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -45,6 +46,24 @@ function limitTable(): string {
   return table(['setting', 'default', 'who', 'what'], [...rows, [`\`${setting}\``, `\`${minutes}\``, who, what]]);
 }
 
+const HOUR = 3_600_000;
+
+function mailLimitTable(): string {
+  const hours = (window: number) => (window === HOUR ? 'an hour' : `${window / HOUR} hours`);
+  const rows = Object.values<MailLimit>(MAIL_LIMITS).map(({ what, proven, unproven, window, inTotal }) => [
+    what,
+    `\`${proven}\``,
+    `\`${unproven}\``,
+    hours(window),
+    inTotal ? 'yes' : 'no',
+  ]);
+  const total = ['all that count in the total', '–', `\`${UNPROVEN_TOTAL.max}\``, hours(UNPROVEN_TOTAL.window), ''];
+  return table(
+    ['mails about', 'to a proven address', 'to another mailbox', 'within', 'in the total'],
+    [...rows, total],
+  );
+}
+
 /** @throws {Error} for an unknown part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
@@ -64,6 +83,7 @@ export function partOf(name: string, root: string): string {
       ]),
     );
   if (name === 'limits') return limitTable();
+  if (name === 'mail limits') return mailLimitTable();
   const file = /^file (\S+\.(\w+))$/.exec(name);
   if (!file?.[1]) throw new Error(`there is no generated part "${name}"`);
   return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;
@@ -75,7 +95,7 @@ export const withParts = (markdown: string, root: string): string =>
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md']) {
+  for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md', 'docs/accounts.md']) {
     const file = path.join(root, name);
     const markdown = readFileSync(file, 'utf8');
     const made = withParts(markdown, root);

@@ -1,6 +1,7 @@
 /** Formats messages to support for an operator's terminal. */
-import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
+
 import type { StoredMessage } from '../../src/features/support/support.repository.ts';
+import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
 import { MOST_ATTEMPTS } from '../../src/providers/mail-sender.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';

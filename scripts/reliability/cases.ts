@@ -216,6 +216,23 @@ const LOAD: readonly Case[] = [
     tests: [{ file: 'tests/reliability/sign-in-flood.test.ts' }],
   },
   {
+    id: 'mail-relay',
+    fault: 'an account orders again and again to an address that is not its own, with words of its own',
+    behaviour:
+      'five short mails an hour and ten a day, over all accounts, without a word of the customer; every order stands, and mails to proven addresses arrive',
+    tests: [
+      { file: 'tests/contract/orders/mail-relay.test.ts' },
+      { file: 'tests/contract/providers/mail-limits.test.ts' },
+    ],
+  },
+  {
+    id: 'contact-mail',
+    fault: 'the mail server is away, or the form is flooded, while visitors write to support',
+    behaviour:
+      'each message is stored; its mail to support is tried again for two hours, 60 an hour are mailed, and `npm run messages` lists all',
+    tests: [{ file: 'tests/contract/support/contact-mail.test.ts' }],
+  },
+  {
     id: 'orders-crowd',
     fault: 'a crowd orders the last pieces; two tabs place one order',
     behaviour: 'each piece is sold once, each order exists once',

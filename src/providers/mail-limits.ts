@@ -26,9 +26,9 @@ export interface MailLimit {
 
 export const MAIL_LIMITS = {
   order: { proven: 240, unproven: 5, window: HOUR, inTotal: true, what: 'orders' },
-  code: { proven: 5, unproven: 5, window: HOUR, inTotal: true, what: 'codes for a change of email' },
   notice: { proven: 20, unproven: 5, window: HOUR, inTotal: true, what: 'changes of an account' },
-  // Not in the total: a stranger's mails must not keep the owner of an account from a new password.
+  // Codes are not in the total: a stranger's mails must not keep an owner from proving the address, or from a new password.
+  code: { proven: 10, unproven: 10, window: DAY, inTotal: false, what: 'codes for a change of email' },
   reset: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'codes for a new password' },
   support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
 } as const satisfies Readonly<Record<string, MailLimit>>;

@@ -71,10 +71,12 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
   const counters = counted.flatMap(({ counters: own }) => own).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await Promise.all([
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
-    ...counted.map(({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
-      if (!own || !total) throw new Error('A mail counts in no limit.');
-      const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
-      return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
-    }),
+    ...counted.map(
+      ({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
+        if (!own || !total) throw new Error('A mail counts in no limit.');
+        const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
+        return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
+      },
+    ),
   ]);
 }

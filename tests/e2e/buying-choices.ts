@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
 import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { choiceWords } from '../../src/features/products/choices.ts';
 import { productPath } from '../../src/shared/links.ts';
@@ -39,11 +40,24 @@ async function add(page: Page, { product, name }: Ordered, field: 'variety' | 'c
   await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`).last()).toBeVisible();
 }
 
-/** All mails of the order, as files. */
-async function mailsOf(folder: string, number: string): Promise<string[]> {
+/** All mails with a text, such as the number of an order or an address, as files. */
+async function mailsOf(folder: string, text: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(number));
+  return mails.filter((mail) => mail.includes(text));
+}
+
+/** Proves the email of a new customer, so that mails of orders are whole: by the code that is sent there. */
+async function proveEmail(request: APIRequestContext, { id, email, token }: Session, folder: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = await request.put(`/api/clients/${id}`, { headers, data: { email } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  const codes = async () =>
+    (await mailsOf(folder, email ?? '')).flatMap((mail) => /^ +(\d{4} \d{4})\r?$/m.exec(mail)?.[1] ?? []);
+  await expect.poll(async () => (await codes()).length).toBe(1);
+  const [code] = await codes();
+  const proven = await request.post(`/api/clients/${id}/email`, { headers, data: { code } });
+  expect(proven.status(), await proven.text()).toBe(200);
 }
 
 /** Whether quoted-printable text contains `words`, which must be plain ASCII. */
@@ -51,6 +65,7 @@ const holds = (mail: string, words: string) => mail.replace(/=\r?\n/g, '').inclu
 
 export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
   const { session } = await newCustomer(request);
+  await proveEmail(request, session, mailFolder);
   await signInAs(page, session);
   const varied = await variedProductOfPoints(request);
   const [, point = ''] = await pointsOfSale(request, varied.boutique.nomLink);

@@ -120,7 +120,9 @@ test('a form that is submitted before any script has loaded is sent all the same
   ]);
 });
 
-test('G-334: an email or phone for the answer is checked beside its field, and sent with the message', async ({ page }) => {
+test('G-334: an email or phone for the answer is checked beside its field, and sent with the message', async ({
+  page,
+}) => {
   const sent = sentBy(page);
   await page.goto('/user/contact-us');
   await firstName(page).fill('Ada');

@@ -33,12 +33,17 @@ export function emailCodeMail(shop: MailShop, email: string, code: string): Mail
 
 /** Sent instead of a code to an address that belongs to another account. */
 export function emailInUseMail(shop: MailShop, email: string): Mail {
-  return composeMail(shop, stranger(email), { kind: 'code', subject: 'You already have an account with this email address' }, [
-    'Somebody wants to use this email address for another account. There is an account with it already, so we sent no code.',
-    'If it was you, log in with this address. If you do not know the password, choose a new one here:',
-    { link: pageAddress(shop, '/auth/reset-password') },
-    'If it was not you, you can ignore this email: your account stays the same.',
-  ]);
+  return composeMail(
+    shop,
+    stranger(email),
+    { kind: 'code', subject: 'You already have an account with this email address' },
+    [
+      'Somebody wants to use this email address for another account. There is an account with it already, so we sent no code.',
+      'If it was you, log in with this address. If you do not know the password, choose a new one here:',
+      { link: pageAddress(shop, '/auth/reset-password') },
+      'If it was not you, you can ignore this email: your account stays the same.',
+    ],
+  );
 }
 
 /** Notifies the old address that the account has a new one. */

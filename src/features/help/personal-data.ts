@@ -92,7 +92,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Mails to you',
-    holds: 'The address, subject and text of a mail, such as the confirmation of an order. The text is erased once it is sent.',
+    holds:
+      'The address, subject and text of a mail, such as the confirmation of an order. The text is erased once it is sent.',
     why: 'To send it, and to know that it was sent (our agreement with you).',
     kept: `${RETENTION_DAYS.mails} days.`,
     tables: ['mail_outbox'],

@@ -13,12 +13,12 @@ import { formatDate, formatMoment } from '../../shared/dates.ts';
 import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { oneLine, withoutLinks } from '../../shared/one-line.ts';
 import { cut } from '../../shared/text.ts';
+import { SECURITY_PAGE } from '../account/account-places.ts';
 import { choiceWords } from '../products/choices.ts';
 import { placeWords } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
 import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
-import { SECURITY_PAGE } from '../account/account-places.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 /** The reported event. */

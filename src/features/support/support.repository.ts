@@ -37,10 +37,7 @@ function storedMessage(found: Found): StoredMessage {
 }
 
 /** The newest messages first, and how many there are. */
-export async function newestMessages(
-  db: Reader,
-  limit: number,
-): Promise<{ messages: StoredMessage[]; total: number }> {
+export async function newestMessages(db: Reader, limit: number): Promise<{ messages: StoredMessage[]; total: number }> {
   const found = await messagesWithSender(db).orderBy('m.id', 'desc').limit(limit).execute();
   const { count } = await db
     .selectFrom('signal_abus')

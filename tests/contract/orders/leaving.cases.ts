@@ -111,7 +111,19 @@ export function describeLeaving(open: () => OrdersWorld): void {
           .insertInto('test_checkouts')
           .values({ reference: `of-${id}`, currency: 'NGN', email, callbackUrl: '/', status: 'pending', ...amount })
           .execute();
-        await queueMails(trx, [{ to: email, kind: 'order', isProven: true, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } }], NOW);
+        await queueMails(
+          trx,
+          [
+            {
+              to: email,
+              kind: 'order',
+              isProven: true,
+              subject: 'News',
+              body: { text: `Of ${idCommande}.`, html: '' },
+            },
+          ],
+          NOW,
+        );
       }
     });
     expect((await leave(ada)).status).toBe(200);

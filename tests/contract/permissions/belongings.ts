@@ -45,7 +45,11 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
     await trx.insertInto('signal_abus').values({ prenom: mark, message: mark, clientId: id, createdAt: AT }).execute();
     await insertSubscriber(trx, email.toLowerCase(), AT);
     for (const to of [email, email.toUpperCase()])
-      await queueMails(trx, [{ to, kind: "order", isProven: true, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }], NOW);
+      await queueMails(
+        trx,
+        [{ to, kind: 'order', isProven: true, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }],
+        NOW,
+      );
     await trx
       .insertInto('email_changes')
       .values({
@@ -133,7 +137,11 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       .execute();
     // About their order, to another address that they gave for it.
     const about = { text: `${mark} ${idCommande}`, html: SECRET_TEXT };
-    await queueMails(trx, [{ to: `parcels.${id}@example.ng`, kind: "order", isProven: false, subject: "Order", body: about }], NOW);
+    await queueMails(
+      trx,
+      [{ to: `parcels.${id}@example.ng`, kind: 'order', isProven: false, subject: 'Order', body: about }],
+      NOW,
+    );
   });
   return idCommande;
 }

@@ -36,7 +36,11 @@ describeEngines('messages of the contact form', (open) => {
   const messages = () => db.read.selectFrom('signal_abus').selectAll().orderBy('id').execute();
 
   test('G-334: a guest is mailed to support, to be answered at the email that was given', async () => {
-    const { status, body } = await write({ prenom: 'Ada', message: `${MESSAGE}\nIn Ikeja.`, contact: ' ada@example.ng ' });
+    const { status, body } = await write({
+      prenom: 'Ada',
+      message: `${MESSAGE}\nIn Ikeja.`,
+      contact: ' ada@example.ng ',
+    });
     expect([status, body]).toEqual([201, { message: 'Thank you for writing to us' }]);
     const [stored] = await messages();
     expect(stored).toMatchObject({ prenom: 'Ada', contact: 'ada@example.ng', clientId: null });
@@ -81,12 +85,21 @@ To show it again: npm run messages -- show ${stored?.id}
     await write({ prenom: 'Chika', message: MESSAGE }, ada.token);
     const [proven, unproven] = await mails();
     expect([proven?.replyTo, unproven?.replyTo]).toEqual([ada.email, null]);
-    expect(proven?.body.text).toMatch(new RegExp(`^Customer: ${ada.id}, Chika-\\w+ Obi-\\w+, ${ada.email}, \\+234803`, 'm'));
+    expect(proven?.body.text).toMatch(
+      new RegExp(`^Customer: ${ada.id}, Chika-\\w+ Obi-\\w+, ${ada.email}, \\+234803`, 'm'),
+    );
     expect(unproven?.body.text).toContain(`${ada.email} (not confirmed)`);
   });
 
   test('S-30: what is neither email nor phone is refused with words, and nothing is stored', async () => {
-    for (const contact of ['ada', 'ada@example', 'a@b.ng\r\nBcc: evil@example.com', 'a@b.ng, c@d.ng', '12', 'x'.repeat(255)]) {
+    for (const contact of [
+      'ada',
+      'ada@example',
+      'a@b.ng\r\nBcc: evil@example.com',
+      'a@b.ng, c@d.ng',
+      '12',
+      'x'.repeat(255),
+    ]) {
       const { status, body } = await write({ prenom: 'Ada', message: MESSAGE, contact });
       expect(status, contact).toBe(400);
       expect(body.messageError).toMatch(/^Please enter an email address or a phone number|^data/);
@@ -101,7 +114,9 @@ To show it again: npm run messages -- show ${stored?.id}
     const [mail] = await mails();
     expect(mail?.subject).not.toMatch(/Ada|evil|[\r\n]/);
     const lines = (mail?.body.text ?? '').split('\n');
-    expect(lines.filter((line) => /^(Customer|Bcc|To):/.test(line))).toEqual(['Customer: none, sent without signing in']);
+    expect(lines.filter((line) => /^(Customer|Bcc|To):/.test(line))).toEqual([
+      'Customer: none, sent without signing in',
+    ]);
     expect(lines.filter((line) => line.startsWith('> '))).toHaveLength(4);
     expect(mail?.body.text).not.toMatch(/[\r\u202e]/);
   });

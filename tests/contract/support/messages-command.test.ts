@@ -48,7 +48,9 @@ describe('npm run messages', () => {
   test('lists them, the newest first, with what became of their mail', async () => {
     const { code, out, err } = await run('list');
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/);
+    expect(out).toMatch(
+      /^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/,
+    );
     expect((await run('list', '--limit', '1')).out).toContain('1 of 2 messages; --limit N shows more.');
     const listed = JSON.parse((await run('list', '--json')).out) as { id: number; mail: string }[];
     expect(listed.map(({ id, mail }) => [id, mail])).toEqual([
@@ -60,7 +62,9 @@ describe('npm run messages', () => {
   test('shows one, without a character that changes the terminal', async () => {
     const { code, out } = await run('show', '1');
     expect(code).toBe(0);
-    expect(out).toMatch(/^ {2}Answer to: +ada@example\.ng\n {2}Customer: +none, sent without signing in\n\n {2}> First$/m);
+    expect(out).toMatch(
+      /^ {2}Answer to: +ada@example\.ng\n {2}Customer: +none, sent without signing in\n\n {2}> First$/m,
+    );
     expect(out).toMatch(/\n {2}> Customer: 1 +last\n$/);
     expect(out).not.toMatch(/[\u202e\t]/);
     expect(JSON.parse((await run('show', '1', '--json')).out)).toMatchObject({ id: 1, prenom: 'Ada', client: null });
