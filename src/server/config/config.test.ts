@@ -23,6 +23,13 @@ test('an empty environment gives a demo for this machine only', () => {
   expect(shopSettings(config, 5000).publicUrl).toBe('http://localhost:5000');
 });
 
+test('G-335 messages of the contact form go to SUPPORT_EMAIL, and in a live shop never to the fictional address', () => {
+  const live = { SHOP_MODE: 'live' };
+  expect(readConfig({}).messagesTo).toBe('help@oja.example');
+  expect(readConfig(live)).toMatchObject({ supportEmail: 'help@oja.example', messagesTo: undefined });
+  expect(readConfig({ ...live, SUPPORT_EMAIL: 'care@shop.ng' }).messagesTo).toBe('care@shop.ng');
+});
+
 test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
 });

@@ -23,6 +23,7 @@ import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings
 import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
+import { type SupportConfig, supportConfig, supportSettings } from './support-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
 
@@ -48,11 +49,7 @@ const schema = z.object({
     .pipe(z.array(origin('https://app.oja.example')))
     .default([]),
   PRODUCT_NAME: z.string().max(40, 'must be at most 40 characters').default('Oja'),
-  SUPPORT_PHONE: z
-    .string()
-    .regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number such as +234 800 000 0000')
-    .default('+234 800 000 0000'),
-  SUPPORT_EMAIL: z.email('must be a mail address such as help@oja.example').optional(),
+  ...supportSettings,
   API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
   FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
   VENDOR_URL: addressOrPath('https://sell.oja.example', '/vendor').default('/vendor'),
@@ -95,9 +92,6 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type Settings = z.output<typeof schema>;
 
-/** Shown where SUPPORT_EMAIL is not set (G-02). */
-const FICTIONAL_EMAIL = 'help@oja.example';
-
 export interface Config
   extends AccountConfig,
     PaymentConfig,
@@ -105,6 +99,7 @@ export interface Config
     ReachConfig,
     BackupConfig,
     StorageConfig,
+    SupportConfig,
     DatabaseConfig {
   /** Shared caches that are told of changes. */
   readonly edge: EdgeConfig;
@@ -126,10 +121,6 @@ export interface Config
   /** Other origins that may send requests with a body (S-15). */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
-  readonly supportPhone: string;
-  readonly supportEmail: string;
-  /** Where messages of the contact form go by mail; undefined in a live shop that names no address of its own. */
-  readonly messagesTo: string | undefined;
   /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
   readonly apiBase: string;
   /** With a trailing slash. */
@@ -223,7 +214,6 @@ export function readConfig(env: Environment): Config {
   if ('faults' in parsed) throw new ConfigError(parsed.faults[0]);
   const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
-  const supportEmail = s.SUPPORT_EMAIL ?? FICTIONAL_EMAIL;
   return {
     host: s.HOST,
     port: s.PORT,
@@ -235,9 +225,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
-    supportPhone: s.SUPPORT_PHONE,
-    supportEmail,
-    messagesTo: mode === 'live' ? s.SUPPORT_EMAIL : supportEmail,
+    ...supportConfig(s, mode),
     apiBase: withoutSlash(s.API_BASE),
     fileHost: withSlash(s.FILE_HOST),
     vendorUrl: s.VENDOR_URL,

@@ -28,8 +28,10 @@ describeEngines('messages of the contact form', (open) => {
     });
   });
 
-  const api = (own: Partial<Services> = {}) =>
-    customersApi(db, { messagesTo: SUPPORT, mailQueued: () => void (woken += 1), ...own });
+  const mailQueued = () => {
+    woken += 1;
+  };
+  const api = (own: Partial<Services> = {}) => customersApi(db, { messagesTo: SUPPORT, mailQueued, ...own });
   const write = (data: object, token?: string, own?: Partial<Services>) =>
     api(own).ask('/signal-abus', { method: 'POST', token, body: { data } });
   const mails = () => db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();

@@ -1,0 +1,28 @@
+/** The settings of support: how customers reach it, and where messages of the contact form go (G-02, G-335). */
+import { z } from 'zod';
+
+/** Shown where the settings are missing; both are fictional. */
+const FICTIONAL = { phone: '+234 800 000 0000', email: 'help@oja.example' } as const;
+
+export const supportSettings = {
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{3,30}$/, `must be a phone number such as ${FICTIONAL.phone}`)
+    .default(FICTIONAL.phone),
+  SUPPORT_EMAIL: z.email(`must be a mail address such as ${FICTIONAL.email}`).optional(),
+};
+
+export interface SupportConfig {
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** Where messages of the contact form go by mail; undefined in a live shop that names no address of its own. */
+  readonly messagesTo: string | undefined;
+}
+
+export function supportConfig(
+  { SUPPORT_PHONE, SUPPORT_EMAIL }: { readonly SUPPORT_PHONE: string; readonly SUPPORT_EMAIL?: string | undefined },
+  mode: 'demo' | 'live',
+): SupportConfig {
+  const supportEmail = SUPPORT_EMAIL ?? FICTIONAL.email;
+  return { supportPhone: SUPPORT_PHONE, supportEmail, messagesTo: mode === 'live' ? SUPPORT_EMAIL : supportEmail };
+}
