@@ -125,21 +125,3 @@ describe('a call of the contract', () => {
     }
   });
 });
-
-test('settled() waits for background work, also for work that starts meanwhile', async () => {
-  const api = new Api();
-  const first = Promise.withResolvers<void>();
-  const second = Promise.withResolvers<void>();
-  let isSettled = false;
-  api.goOn(first.promise);
-  const settled = api.settled().then(() => {
-    isSettled = true;
-  });
-  api.goOn(second.promise);
-  first.resolve();
-  await new Promise(setImmediate);
-  expect(isSettled).toBe(false);
-  second.resolve();
-  await settled;
-  await api.settled();
-});

@@ -266,6 +266,8 @@ export function accountsOf(open: () => Promise<Database>) {
     changeEmail,
     resetPassword,
     mailsQueued: () => mails,
+    /** Resolves when work behind answers is done. */
+    settled: async () => (await api)?.settled(),
   };
 }
 

@@ -6,7 +6,7 @@ import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { Services } from '../../../providers/services.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
-import { credentialsById, credentialsOf } from '../clients.repository.ts';
+import { credentialsById } from '../clients.repository.ts';
 import { emailKey, isEmail } from '../identifiers.ts';
 import { passwordFault } from '../sign-up/sign-up-rules.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
@@ -57,14 +57,10 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
-      const found = await credentialsOf(db.read, { emailKey: mailbox });
-      const { id, email } = found ?? {};
-      // After the response, so that it takes the same time for unknown addresses.
-      const work = async () => {
-        if (id !== undefined && email) await mailResetCode(db, services, { id, email }, now);
-      };
+      // Nothing of the database is asked about the address before the answer has left (S-10).
+      const work = () => queue.run('', () => mailResetCode(db, services, mailbox, now));
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
-      api.goOn(queue.run('', work).catch(failed));
+      api.afterAnswer(() => work().catch(failed));
       return { message: WORDS_ASKED };
     },
   );

@@ -5,7 +5,7 @@ import type { Database } from '../../../data/database.ts';
 import { queueMail } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
-import { clientById, proveByReset, setPassword } from '../clients.repository.ts';
+import { clientById, credentialsOf, proveByReset, setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
 import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
@@ -17,15 +17,13 @@ const HASH_BYTES = 24;
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 /**
- * Mails a code to the customer `id`, unless `email` is no longer theirs.
+ * Mails a code to the customer with the address `mailbox`, if there is one.
+ * @param mailbox normalised by `emailKey`
  * @param now milliseconds since 1970
  */
-export async function mailResetCode(
-  db: Database,
-  services: Services,
-  { id, email }: { readonly id: number; readonly email: string },
-  now: number,
-): Promise<void> {
+export async function mailResetCode(db: Database, services: Services, mailbox: string, now: number): Promise<void> {
+  const { id, email } = (await credentialsOf(db.read, { emailKey: mailbox })) ?? {};
+  if (id === undefined || !email) return;
   const code = newCode();
   const codeHash = randomBytes(HASH_BYTES).toString('base64url');
   const codeDigest = services.tokens.digestCode(codeHash, code);
