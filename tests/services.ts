@@ -67,6 +67,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},
+    forgetMails: async () => {},
     ...own,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testServices } from '../../tests/services.ts';
 import type { Database } from '../data/database.ts';

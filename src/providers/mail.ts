@@ -8,6 +8,12 @@ export interface Mail {
   readonly body: { readonly text: string; readonly html: string };
 }
 
+/** A mail of the outbox by what it is known by, also after its row is gone. */
+export interface MailKey {
+  readonly id: number;
+  readonly createdAt: string;
+}
+
 const insertMail = statement((db, mail: Mail & { createdAt: string }) =>
   db.insertInto('mail_outbox').values({
     to: mail.to,

@@ -1,6 +1,7 @@
 /** Anonymises orders of a customer who deletes the account (C-78). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import type { MailKey } from '../../providers/mail.ts';
 import { ENDED_STATUSES } from './order-status.ts';
 
 /** Ids of the customer's orders with open payments, which the provider must be asked about first. */
@@ -34,8 +35,8 @@ export async function lockOrdersOf(trx: Writer, clientId: number) {
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
 }
 
-/** Keeps the amounts, products and times of the orders. */
-export async function removePersonalData(trx: Writer, clientId: number): Promise<void> {
+/** Keeps the amounts, products and times of the orders. Returns the mails about them, which are deleted. */
+export async function removePersonalData(trx: Writer, clientId: number): Promise<MailKey[]> {
   const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
   await trx
     .deleteFrom('test_checkouts')
@@ -45,12 +46,15 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
       trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
     )
     .execute();
-  // Mails about an order go to its own address, which may differ from the account's.
-  await trx
+  // Mails about an order go to its own address, which may differ from the account's. A sent one has a subject alone.
+  const mails = await trx
     .deleteFrom('mail_outbox')
     .where((eb) =>
-      eb.exists(own.select('id').where(sql<boolean>`cast("body" as text) like '%' || "idCommande" || '%'`)),
+      eb.exists(
+        own.select('id').where(sql<boolean>`"subject" || cast("body" as text) like '%' || "idCommande" || '%'`),
+      ),
     )
+    .returning(['id', 'createdAt'])
     .execute();
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
   // `desc` is the phone number for the delivery (B7).
@@ -59,4 +63,5 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })
     .where('clientId', '=', clientId)
     .execute();
+  return mails;
 }

@@ -99,6 +99,10 @@ export async function openServices(
       orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
       shop,
       mailQueued: () => void sender.wake(),
+      forgetMails: async (mails) =>
+        transport
+          .forget?.(mails)
+          .catch((error: unknown) => log.error({ err: error }, 'mails of a deleted account are left in the outbox folder')),
     },
     plainKey: keyFor(secret, 'plain forms'),
     start: () => sender.start(),

@@ -3,6 +3,7 @@ import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Identity } from '../../../api/identity.ts';
 import { liveSession } from '../../../api/sessions.ts';
 import type { Database, Writer } from '../../../data/database.ts';
+import type { MailKey } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
@@ -39,20 +40,19 @@ async function takeBackCounts(trx: Writer, clientId: number, others: readonly nu
   }
 }
 
-/** @returns the number of an active order, which prevents the deletion; nothing was changed then */
+/** @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then */
 async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   id: number,
   now: number,
-): Promise<string | undefined> {
+): Promise<MailKey[] | string> {
   const orders = await lockDeletedClientOrders(trx, services, id, now);
   if (orders.activeOrder !== undefined) return orders.activeOrder;
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await takeBackCounts(trx, id, orders.productIds);
-  await orders.anonymise();
-  await deleteClientRows(trx, client);
-  return undefined;
+  const mails = await orders.anonymise();
+  return [...mails, ...(await deleteClientRows(trx, client))];
 }
 
 /**
@@ -72,12 +72,14 @@ export async function deleteClient(
 ): Promise<void> {
   // Settle open payments first: afterwards nobody could be refunded.
   for (const id of await ordersBeingPaid(db.read, clientId)) await settlePending(db, services, id, now);
-  await db.write(async (trx) => {
+  const mails = await db.write(async (trx) => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const own = await credentialsById(trx, clientId);
     // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
-    const activeOrder = await eraseClient(trx, services, clientId, now);
-    if (activeOrder !== undefined) throw new ApiError(409, wordsGoesOn(activeOrder));
+    const erased = await eraseClient(trx, services, clientId, now);
+    if (typeof erased === 'string') throw new ApiError(409, wordsGoesOn(erased));
+    return erased;
   });
+  await services.forgetMails(mails);
 }
