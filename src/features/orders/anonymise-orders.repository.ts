@@ -1,4 +1,4 @@
-/** Anonymises orders of a customer who deletes the account (C-78). */
+/** Removes what orders hold of a customer: for good with a deleted account (C-78), from view with one that begins anew (G-341). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { MailKey } from '../../providers/mail.ts';
@@ -33,6 +33,12 @@ export async function lockOrdersOf(trx: Writer, clientId: number) {
     .where('commandeId', 'in', trx.selectFrom('commandes').select('id').where('clientId', '=', clientId))
     .execute();
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
+}
+
+/** Hides the contact data of a customer's orders, which are locked, from the customer, and deletes drafts. */
+export async function hideContacts(trx: Writer, clientId: number): Promise<void> {
+  await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
+  await trx.updateTable('commandes').set({ hidesContact: true }).where('clientId', '=', clientId).execute();
 }
 
 /** Keeps the amounts, products and times of the orders. Returns the mails about them, which are deleted. */

@@ -5,9 +5,16 @@ import type { Database } from '../../../data/database.ts';
 import { queueMail } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
-import { clientById, credentialsOf, proveByReset, setPassword } from '../clients.repository.ts';
+import {
+  credentialsById,
+  credentialsOf,
+  isProven,
+  linkGoogle,
+  setPassword,
+} from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
+import { beginAnew } from './begin-anew.service.ts';
 import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
 
 /** Digits (CST-83). */
@@ -28,18 +35,19 @@ export async function mailResetCode(db: Database, services: Services, mailbox: s
   const codeHash = randomBytes(HASH_BYTES).toString('base64url');
   const codeDigest = services.tokens.digestCode(codeHash, code);
   await db.write(async (trx) => {
-    const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
+    const client = (await lockClient(trx, id)) ? await credentialsById(trx, id) : undefined;
     // They may have changed their address or been deleted in the meantime.
     if (client?.email !== email) return;
     await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
-    await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
+    const reset = { code, codeHash, beginsAnew: !isProven(client) };
+    await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, reset), now);
   });
   services.mailQueued();
 }
 
 /** The customer of a correct code, or the attempts left. */
 interface Checked {
-  readonly client?: Awaited<ReturnType<typeof clientById>>;
+  readonly client?: Awaited<ReturnType<typeof credentialsById>>;
   readonly left?: number;
 }
 
@@ -58,12 +66,14 @@ export function checkResetCode(
     if (!reset) return { left: 0 };
     if (!tokens.isCode(codeHash, code, reset.codeDigest)) return { left: RESET_TRIES - reset.attempts };
     await markVerified(trx, codeHash, now);
-    return { client: await clientById(trx, reset.clientId) };
+    return { client: await credentialsById(trx, reset.clientId) };
   });
 }
 
 /**
- * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all sessions.
+ * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all other ways in: the
+ * Google link, which somebody else may have prepared, sessions and codes. An account whose address was not proven yet
+ * begins anew.
  * @param hash of the new password
  * @param now milliseconds since 1970
  * @returns false when the proof was already used and nothing was changed
@@ -79,7 +89,9 @@ export function resetPassword(
     await lockClient(trx, clientId);
     if (!(await useProof(trx, codeHash, clientId, now))) return false;
     await setPassword(trx, clientId, hash);
-    await proveByReset(trx, clientId);
+    const own = await credentialsById(trx, clientId);
+    if (own?.email && !isProven(own)) await beginAnew(trx, clientId, own.email);
+    else await linkGoogle(trx, clientId, null);
     await revokeSessions(trx, clientId, {}, now);
     await endEmailChange(trx, clientId);
     await endResets(trx, clientId);

@@ -8,37 +8,13 @@ import type { Services } from '../../../providers/services.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
-import { lockProducts } from '../../products/lock-products.repository.ts';
-import { addToProducts } from '../../products/product-counts.repository.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
-import { BATCH, countsToTakeBack, deleteClientRows, opinionatedProducts } from './delete-client.repository.ts';
+import { deleteClientRows } from './delete-client.repository.ts';
+import { takeBackCounts } from './take-back-counts.service.ts';
 
 const wordsGoesOn = (idCommande: string) =>
   `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
-
-/**
- * Undoes the customer's likes and stars of products in batches, and locks `others` as well. All are locked in the order
- * of their ids, as everywhere.
- */
-async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
-  let last = 0;
-  while (last !== Number.POSITIVE_INFINITY) {
-    const before = last;
-    const products = await opinionatedProducts(trx, clientId, before);
-    const end = products.length === BATCH ? (products.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
-    const due = others.filter((id) => id > before && id <= end);
-    // A deleted product has no likes and stars any more.
-    const held = await lockProducts(trx, [...new Set([...products, ...due])]);
-    const counts = await countsToTakeBack(
-      trx,
-      clientId,
-      products.filter((id) => held.has(id)),
-    );
-    await addToProducts(trx, counts);
-    last = end;
-  }
-}
 
 /** @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then */
 async function eraseClient(
