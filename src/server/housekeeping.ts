@@ -11,8 +11,8 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
-import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { MailKey } from '../providers/mail.ts';
+import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';

@@ -102,7 +102,9 @@ export async function openServices(
       forgetMails: async (mails) =>
         transport
           .forget?.(mails)
-          .catch((error: unknown) => log.error({ err: error }, 'mails of a deleted account are left in the outbox folder')),
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'mails of a deleted account are left in the outbox folder'),
+          ),
     },
     plainKey: keyFor(secret, 'plain forms'),
     start: () => sender.start(),

@@ -86,7 +86,7 @@ export function describeReset(api: Accounts): void {
     expect(await api.mailsTo(unknown)).toEqual([]);
   });
 
-  it('S-10: nothing is read or written about an address before its answer, which a stop does not lose', async () => {
+  it('S-10, G-346: nothing is read or written about an address before its answer, which a stop does not lose', async () => {
     const { given } = await api.newCustomer();
     for (const email of [given.email, payload().email]) {
       const db = await api.open();

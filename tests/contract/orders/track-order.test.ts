@@ -70,8 +70,7 @@ describeEngines('tracking without a sign-in', (open) => {
 
   test('G-344: guessing the phone number of an order is limited over all addresses, for 15 minutes', async () => {
     const spellings = [order.idCommande, order.idCommande.slice(-7), order.idCommande.toLowerCase()];
-    for (let k = 0; k < 10; k++)
-      expect((await ask(spellings[k % 3], wrongPhone(k), `10.1.0.${k}`)).status).toBe(404);
+    for (let k = 0; k < 10; k++) expect((await ask(spellings[k % 3], wrongPhone(k), `10.1.0.${k}`)).status).toBe(404);
     for (const phone of [wrongPhone(10), '08030000001']) {
       const refused = await ask(order.idCommande, phone, '10.1.1.1');
       expect(refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in 15 minutes. ${orders}`]);
@@ -99,7 +98,6 @@ describeEngines('tracking without a sign-in', (open) => {
   });
 
   test('G-344: what is found does not count, however often it is asked for', async () => {
-    for (let k = 0; k < 15; k++)
-      expect((await ask(order.idCommande, '08030000001', `10.3.0.${k}`)).status).toBe(200);
+    for (let k = 0; k < 15; k++) expect((await ask(order.idCommande, '08030000001', `10.3.0.${k}`)).status).toBe(200);
   });
 });

@@ -152,7 +152,11 @@ describeEngines('an account that a stranger opened', (open) => {
     await reset(stranger.email);
     const orders = db.read.selectFrom('commandes').select('status').where('clientId', '=', stranger.id);
     expect(await orders.execute()).toEqual([{ status: 'delivered' }]);
-    const logged = await db.read.selectFrom('change_log').select('tag').where('seq', '>', last?.seq ?? 0).execute();
+    const logged = await db.read
+      .selectFrom('change_log')
+      .select('tag')
+      .where('seq', '>', last?.seq ?? 0)
+      .execute();
     expect(logged.map(({ tag }) => tag)).toEqual(
       expect.arrayContaining([`client:${stranger.id}`, `ratings:${ID.plain}`, `reviews:${ID.galaxy}`]),
     );

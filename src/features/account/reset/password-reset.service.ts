@@ -5,13 +5,7 @@ import type { Database } from '../../../data/database.ts';
 import { queueMail } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
-import {
-  credentialsById,
-  credentialsOf,
-  isProven,
-  linkGoogle,
-  setPassword,
-} from '../clients.repository.ts';
+import { credentialsById, credentialsOf, isProven, linkGoogle, setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
 import { beginAnew } from './begin-anew.service.ts';

@@ -6,7 +6,12 @@ const SHIRT = { id: 1, nom: 'Shirt', moq: null };
 
 const faultOf = (
   lines: readonly number[],
-  { held = 0, own = 0, isProven = true, moq = null }: { held?: number; own?: number; isProven?: boolean; moq?: number | null },
+  {
+    held = 0,
+    own = 0,
+    isProven = true,
+    moq = null,
+  }: { held?: number; own?: number; isProven?: boolean; moq?: number | null },
 ) =>
   unpaidFault(
     {
