@@ -42,6 +42,9 @@ export function testServices(own: Partial<Services> = {}): Services {
       verifyClient: unlimited,
       verifyAddress: unlimited,
       trackAddress: unlimited,
+      trackSite: unlimited,
+      trackNumber: unlimited,
+      trackPhone: unlimited,
       passwordClient: unlimited,
       accessChangesClient: unlimited,
       nameChangesClient: unlimited,
@@ -60,11 +63,12 @@ export function testServices(own: Partial<Services> = {}): Services {
     orders: {
       paymentHold: 24 * 3_600_000,
       cashHold: 7 * 86_400_000,
-      maxUnits: { line: 9999, order: 1_000_000, unpaid: 1_000_000 },
+      maxUnits: { line: 9999, order: 1_000_000, unpaid: 1_000_000, unpaidProduct: 1_000_000, unproven: 1_000_000 },
     },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     messagesTo: 'help@oja.example',
     mailQueued: () => {},
+    forgetMails: async () => {},
     ...own,
   };
 }

@@ -255,4 +255,56 @@ const LOAD: readonly Case[] = [
   },
 ];
 
-export const CASES: readonly Case[] = [...DATABASE, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD];
+const STRANGERS: readonly Case[] = [
+  {
+    id: 'planted-account',
+    fault: "a stranger registers somebody else's mail address and fills the account",
+    behaviour:
+      'the reset that first proves the address empties it and ends every other way in; orders stay, and show their customer no contact of the stranger',
+    tests: [{ file: 'tests/contract/permissions/planted-account.test.ts' }],
+  },
+  {
+    id: 'stock-hold',
+    fault: 'an account orders a stock without paying',
+    behaviour:
+      'unpaid orders hold 50 units until the email is proven or an order was paid, and a full line of one product; words say what helps',
+    tests: [
+      { file: 'tests/contract/orders/caps.test.ts', titles: ['G-342', 'S-42'] },
+      { file: 'src/features/orders/checkout/unpaid-units.test.ts' },
+    ],
+  },
+  {
+    id: 'track-guessing',
+    fault: 'many addresses guess the phone number of an order, or the order of a phone number',
+    behaviour:
+      'ten wrong tries in 15 minutes over all addresses, 600 an hour of a /48; then a 429 with words, and the customer sees the order after a sign-in',
+    tests: [{ file: 'tests/contract/orders/track-order.test.ts', titles: ['G-344', 'only wrong attempts'] }],
+  },
+  {
+    id: 'reset-timing',
+    fault: 'the time of answers is measured to learn who has an account',
+    behaviour: 'nothing is asked about an address before the answer has left; a stop loses no code',
+    tests: [
+      { file: 'tests/contract/account/account.test.ts', titles: ['S-10, G-346'] },
+      { file: 'src/api/work-behind.test.ts' },
+    ],
+  },
+  {
+    id: 'codes-in-logs',
+    fault: 'an address with a code or a reference is logged',
+    behaviour: 'the shop logs neither, nor does the shipped nginx file',
+    tests: [{ file: 'src/server/http/logged-path.test.ts' }, { file: 'tests/reliability/nginx-log.test.ts' }],
+  },
+  {
+    id: 'left-mails',
+    fault: 'an account whose address nobody proved is deleted',
+    behaviour: 'its mails, their files and its newsletter go with it; nothing of anybody else does',
+    tests: [
+      { file: 'tests/contract/account/account.test.ts', titles: ['state 18, G-345'] },
+      { file: 'tests/contract/orders/orders.test.ts', titles: ['C-78: data about them'] },
+      { file: MAIL, titles: ['G-345'] },
+    ],
+  },
+];
+
+export const CASES: readonly Case[] = [...DATABASE, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD, ...STRANGERS];

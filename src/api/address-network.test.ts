@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './address-network.ts';
+import { networkOf, siteOf } from './address-network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,3 +13,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+  ['', undefined],
+])('%s is part of %s', (address, site) => expect(siteOf(networkOf(address))).toBe(site));

@@ -21,3 +21,15 @@ export function networkOf(address: string): string {
   const network = all.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/** A network in the form of {@link networkOf}. */
+const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
+
+/**
+ * The /48 of a network of {@link networkOf}, such as `2001:db8:0::/48`: whoever rents one has 65,536 networks.
+ * Undefined for an IPv4 address.
+ */
+export function siteOf(network: string): string | undefined {
+  const [, groups] = NETWORK.exec(network) ?? [];
+  return groups && `${groups}::/48`;
+}

@@ -23,9 +23,11 @@ export function minutesOf(span: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-function refuse(wait: number): void {
+/** @param meanwhile a sentence with another way */
+function refuse(wait: number, meanwhile?: string): void {
   if (wait <= 0) return;
-  throw tooMany(`Too many attempts. Please try again in ${minutesOf(wait)}.`, wait);
+  const message = `Too many attempts. Please try again in ${minutesOf(wait)}.`;
+  throw tooMany(meanwhile === undefined ? message : `${message} ${meanwhile}`, wait);
 }
 
 /** Counts an attempt of `key`. @throws {ApiError} 429 over the limit */
@@ -50,6 +52,8 @@ export interface Count {
   readonly key: string;
   /** Whether it refuses attempts; otherwise it only counts them for another check. */
   readonly isEnforced: boolean;
+  /** Follows its refusal: a sentence with another way. */
+  readonly meanwhile?: string;
 }
 
 /**
@@ -64,7 +68,7 @@ export async function tryCounted<T>(
   attempt: () => Promise<T | undefined>,
   admit: () => Promise<void> = async () => {},
 ): Promise<T | undefined> {
-  for (const { limit, key, isEnforced } of counts) if (isEnforced) refuse(await limit.wait(key));
+  for (const { limit, key, isEnforced, meanwhile } of counts) if (isEnforced) refuse(await limit.wait(key), meanwhile);
   await admit();
   const taken: Count[] = [];
   let hasFailed = false;
@@ -72,7 +76,7 @@ export async function tryCounted<T>(
     for (const count of counts) {
       const wait = await count.limit.take(count.key);
       taken.push(count);
-      if (count.isEnforced) refuse(wait);
+      if (count.isEnforced) refuse(wait, count.meanwhile);
     }
     const outcome = await attempt();
     hasFailed = outcome === undefined;

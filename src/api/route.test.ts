@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testServices } from '../../tests/services.ts';
 import type { Database } from '../data/database.ts';
@@ -124,22 +124,4 @@ describe('a call of the contract', () => {
       expect(((await response.json()) as { messageError: string }).messageError).toMatch(words);
     }
   });
-});
-
-test('settled() waits for background work, also for work that starts meanwhile', async () => {
-  const api = new Api();
-  const first = Promise.withResolvers<void>();
-  const second = Promise.withResolvers<void>();
-  let isSettled = false;
-  api.goOn(first.promise);
-  const settled = api.settled().then(() => {
-    isSettled = true;
-  });
-  api.goOn(second.promise);
-  first.resolve();
-  await new Promise(setImmediate);
-  expect(isSettled).toBe(false);
-  second.resolve();
-  await settled;
-  await api.settled();
 });

@@ -15,6 +15,7 @@ import { parse } from './parse.ts';
 import type { Readers } from './readers.ts';
 import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
+import { createWorkBehind } from './work-behind.ts';
 
 export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
 
@@ -65,14 +66,13 @@ export class Api {
   /** Paths are relative to the API's base. */
   readonly http = new Hono({ strict: true });
   readonly answerers = new Map<Call, Answerer>();
-  readonly #behind = new Set<Promise<void>>();
+  readonly #behind = createWorkBehind();
   /** Counts of answers by call, then by the first digit of the status. */
   readonly #answered = new Map<string, Map<number, number>>();
 
-  /** Tracks `work`, which continues after its answer. It must not reject. */
-  goOn(work: Promise<void>): void {
+  /** Starts `work` when the answer of its call has left, so that the answer takes equally long whatever it does. */
+  afterAnswer(work: () => Promise<void>): void {
     this.#behind.add(work);
-    void work.finally(() => this.#behind.delete(work));
   }
 
   /** Counts an answer to the call of this name. */
@@ -89,9 +89,9 @@ export class Api {
     );
   }
 
-  /** Resolves when all work in the background is done. Await it before closing the database. */
-  async settled(): Promise<void> {
-    while (this.#behind.size > 0) await Promise.all(this.#behind);
+  /** Starts what waits behind an answer, and resolves when all of it is done. Await it before closing the database. */
+  settled(): Promise<void> {
+    return this.#behind.settled();
   }
 }
 

@@ -1,14 +1,12 @@
 /** Delivers mails: over SMTP, or as files for a person to open. */
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeFileAtomically } from '../node/write-file-atomically.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailKey } from './mail.ts';
 
 /** A mail to send; `id` is its row in the outbox. */
-export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'> {
-  readonly id: number;
-  readonly createdAt: string;
+export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'>, MailKey {
   /** The address that an answer goes to; null for the sender's. */
   readonly replyTo: string | null;
 }
@@ -16,6 +14,8 @@ export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'> {
 export interface MailTransport {
   /** Returns the place of the mail when a person should know it. @throws errors of the mail server or the disk */
   send(mail: OutgoingMail): Promise<string | undefined>;
+  /** Deletes what it stores of these mails; without it, it stores nothing. @throws errors of the disk */
+  forget?(mails: readonly MailKey[]): Promise<void>;
 }
 
 /** Timeout for connecting, and between two signs of life, in ms. */
@@ -63,16 +63,20 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
 
 /** Writes each mail to a file in `folder`, readable by this user only; a repeated mail overwrites its file. */
 export function folderTransport(folder: string, from: string): MailTransport {
+  const fileOf = ({ id, createdAt }: MailKey) => path.join(folder, `${createdAt.replace(/\W/g, '')}-${id}.eml`);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed.');
-      const file = path.join(folder, `${mail.createdAt.replace(/\W/g, '')}-${mail.id}.eml`);
+      const file = fileOf(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       await writeFileAtomically(file, message);
       return file;
+    },
+    async forget(mails) {
+      for (const mail of mails) await rm(fileOf(mail), { force: true });
     },
   };
 }

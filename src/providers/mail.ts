@@ -27,6 +27,12 @@ interface InsertedMail {
   readonly totalMax: number;
 }
 
+/** A mail of the outbox by what it is known by, also after its row is gone. */
+export interface MailKey {
+  readonly id: number;
+  readonly createdAt: string;
+}
+
 /** Inserts a mail unless one of its counters, which are counted before, is above its maximum. */
 const insertMail = statement((db, mail: InsertedMail) =>
   db

@@ -5,6 +5,7 @@ import type { Geolocation } from './geolocation.ts';
 import type { GoogleSignIn } from './google.ts';
 import type { GoogleStandIn } from './google-stand-in.ts';
 import type { Limits } from './limits.ts';
+import type { MailKey } from './mail.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { TestCheckout } from './test-checkout.ts';
@@ -51,4 +52,6 @@ export interface Services {
   readonly messagesTo: string | undefined;
   /** Wakes the mail sender, which would otherwise find a queued mail at its next check. */
   readonly mailQueued: () => void;
+  /** Deletes the files of mails whose rows were deleted, where mails are files of this machine. Logs errors. */
+  readonly forgetMails: (mails: readonly MailKey[]) => Promise<void>;
 }

@@ -12,6 +12,7 @@ import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
+import type { MailKey } from '../providers/mail.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
@@ -65,14 +66,14 @@ async function clearCheckouts(trx: Writer, before: string): Promise<void> {
 }
 
 /**
- * Deletes expired rows once.
+ * Deletes expired rows once, and returns the deleted mails.
  * @param now milliseconds since 1970
  * @param paymentHold milliseconds for which an order waits for its payment
  */
-export async function deleteExpired(db: Database, now: number, paymentHold: number): Promise<void> {
+export async function deleteExpired(db: Database, now: number, paymentHold: number): Promise<MailKey[]> {
   const before = (kept: number) => new Date(now - kept).toISOString();
   await pruneChanges(db, before(CHANGES_KEPT));
-  await db.write(async (trx) => {
+  return db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
     await trx
       .deleteFrom('password_resets')
@@ -81,15 +82,16 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
     await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
     await trx
-      .deleteFrom('mail_outbox')
-      .where('createdAt', '<', before(RETENTION_DAYS.mails * DAY))
-      .execute();
-    await trx
       .deleteFrom('localisations')
       .where('createdAt', '<', before(RETENTION_DAYS.locations * DAY))
       .execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
     await clearCheckouts(trx, before(paymentHold));
+    return trx
+      .deleteFrom('mail_outbox')
+      .where('createdAt', '<', before(RETENTION_DAYS.mails * DAY))
+      .returning(['id', 'createdAt'])
+      .execute();
   });
 }
 
@@ -208,7 +210,7 @@ export function startHousekeeping(
     repeat(
       inTime(async () => {
         await logDroppedMails(db, log, Date.now());
-        await deleteExpired(db, Date.now(), services.orders.paymentHold);
+        await services.forgetMails(await deleteExpired(db, Date.now(), services.orders.paymentHold));
       }),
       HOUR,
       log,

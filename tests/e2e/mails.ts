@@ -1,7 +1,8 @@
 /** The mails of the browser tests' shop, as files in its outbox. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
 import { serverDataDir } from './server-data.ts';
 
 /** All mails to an address as stored by the shop, the oldest first. */
@@ -28,4 +29,14 @@ export async function emailCode(email: string, count = 1): Promise<string> {
   const [, first, second] = /^ +(\d{4}) (\d{4})\r?$/m.exec((await mailsTo(email)).at(-1) ?? '') ?? [];
   if (!first || !second) throw new Error('The mail has no code.');
   return `${first} ${second}`;
+}
+
+/** Proves the email of a customer who has just signed in, with the code that the shop mails there. */
+export async function proveEmail(request: APIRequestContext, { id, email, token }: Session): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = await request.put(`/api/clients/${id}`, { headers, data: { email } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  const code = await emailCode(String(email));
+  const proven = await request.post(`/api/clients/${id}/email`, { headers, data: { code } });
+  expect(proven.status(), await proven.text()).toBe(200);
 }

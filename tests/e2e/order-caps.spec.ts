@@ -15,6 +15,7 @@ import {
   toConfirm,
 } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
+import { proveEmail } from './mails.ts';
 import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
@@ -123,6 +124,7 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
   const products = await soldOut(request, 6);
   const last = products[5] as CartProduct;
   const session = await customerWith(page, request, many([last], 2));
+  await proveEmail(request, session);
   const lines = many(products.slice(0, 5), 100).map((line, k) => (k === 0 ? { ...line, size: 99 } : line));
   const headers = { authorization: `Bearer ${session.token}` };
   const created = await request.post('/api/commandes', {
@@ -161,4 +163,24 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
     await confirm(page).click();
     await page.waitForURL('/order-success');
   });
+});
+
+test('G-342: until their email is confirmed a customer orders fewer units unpaid; the checkout says so, and keeps the cart', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const products = (await soldOut(request, 1)) as readonly CartProduct[];
+  const session = await customerWith(page, request, many(products, 51));
+  await toConfirm(page);
+  await confirm(page).click();
+  await expect(summaryOf(page)).toContainText(
+    'Until your email is confirmed, orders that are not paid yet can have up to 50 units, and this one has 51. Please take some out, or confirm your email under Login and security first.',
+  );
+  expect(await storedCart(page)).toHaveLength(1);
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
+  await proveEmail(request, session);
+  await confirm(page).click();
+  await page.waitForURL('/order-success');
 });

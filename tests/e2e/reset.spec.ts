@@ -1,8 +1,10 @@
 /** Resetting a password. The server is mocked, except in the last test of each part. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
+import { newCustomer } from './customer.ts';
 import { forgiveStatus } from './faults.ts';
 import { tickCaptcha } from './forms.ts';
+import { mailsTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
 const GENERATE = '**/api/password/reset/generatecode';
@@ -356,6 +358,33 @@ test.describe('the code, then the new password', () => {
     await checkCode(page).click();
     await expect(summary(page)).toHaveText('This code is no longer valid. Please ask for a new one.');
     forgiveStatus(pageFaults);
+  });
+
+  test('G-341: who resets an account whose email nobody confirmed is told that it begins anew, and it does', async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request);
+    const email = String(session.email);
+    await request.patch('/api/password/reset/generatecode', { data: { email } });
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    // Long lines of a mail are folded.
+    const mail = (await mailsTo(email)).join().replace(/=\r?\n/g, '');
+    const [, codeHash = ''] = /verif\/code\/\?([\w-]+)/.exec(mail) ?? [];
+    const [, digits = ''] = /^ +(\d{5})\r?$/m.exec(mail) ?? [];
+    await page.goto(`/auth/verif/code/?${codeHash}`);
+    await code(page).fill(digits);
+    await checkCode(page).click();
+    await expect(page.getByRole('main')).toContainText('the account begins anew');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await password(page).fill('of-the-owner');
+    await confirmation(page).fill('of-the-owner');
+    await save(page).click();
+    await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeVisible();
+    const signedIn = await request.post('/api/clients/authentification', {
+      data: { val: email, password: 'of-the-owner' },
+    });
+    expect(await signedIn.json()).toMatchObject({ id: session.id, nom: '', numTel: null });
   });
 
   test('by keyboard alone', async ({ page }) => {

@@ -27,13 +27,15 @@ ${parts.join('\n')}
 }
 `;
 
-/** Shipped configuration with another port, and processes on `ports` in the place of 4321 and 4322. */
-async function shippedParts(port: number, ports: readonly [number, number]): Promise<string[]> {
+/** Shipped configuration with another port, its log in `folder`, and processes on `ports` in the place of 4321 and 4322. */
+async function shippedParts(folder: string, port: number, ports: readonly [number, number]): Promise<string[]> {
   const server = await readFile(path.join(NGINX, 'oja.conf'), 'utf8');
   const processes = await readFile(path.join(NGINX, 'oja-processes.conf'), 'utf8');
   return [
     processes.replace('127.0.0.1:4321', `127.0.0.1:${ports[0]}`).replace('127.0.0.1:4322', `127.0.0.1:${ports[1]}`),
-    server.replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`),
+    server
+      .replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`)
+      .replaceAll('/var/log/nginx/access.log', `${folder}/access.log`),
   ];
 }
 
@@ -52,7 +54,7 @@ export async function checkWithTls(): Promise<string> {
     const names = ['fullchain.pem', 'privkey.pem'].map((name) => path.join(folder, name)) as [string, string];
     const subject = ['-subj', '/CN=shop.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
     await run('openssl', ['req', '-x509', ...subject, '-out', names[0], '-keyout', names[1]]);
-    const [processes = '', server = ''] = await shippedParts(await freePort(), [4321, 4322]);
+    const [processes = '', server = ''] = await shippedParts(folder, await freePort(), [4321, 4322]);
     const ports: Readonly<Record<string, number>> = { 80: await freePort(), 443: await freePort() };
     // nginx -t listens, too. Not every machine has IPv6.
     const withTls = server
@@ -71,6 +73,8 @@ export async function checkWithTls(): Promise<string> {
 
 export interface NginxServer {
   readonly origin: string;
+  /** The lines of its access log so far. */
+  accessLog(): Promise<string[]>;
   end(): Promise<void>;
 }
 
@@ -82,7 +86,7 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
   const folder = await newFolder();
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, frame(folder, await shippedParts(port, ports)));
+  await writeFile(file, frame(folder, await shippedParts(folder, port, ports)));
   const child = spawn('nginx', ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -113,5 +117,6 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
     await end();
     throw error;
   }
-  return { origin, end };
+  const accessLog = async () => (await readFile(path.join(folder, 'access.log'), 'utf8')).trimEnd().split('\n');
+  return { origin, accessLog, end };
 }

@@ -18,6 +18,7 @@ import { namesWithoutUnderscores } from './0015-names-without-underscores.ts';
 import { productColours } from './0016-product-colours.ts';
 import { searchTerms } from './0017-search-terms.ts';
 import { supportMessages } from './0018-support-messages.ts';
+import { hiddenContacts } from './0019-hidden-contacts.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0016-product-colours': productColours,
   '0017-search-terms': searchTerms,
   '0018-support-messages': supportMessages,
+  '0019-hidden-contacts': hiddenContacts,
 };

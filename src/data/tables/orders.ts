@@ -33,6 +33,8 @@ export interface CommandesTable {
   recipient: string | null;
   /** Ids of the products announced with a draft (S-05); null once its lines are stored. */
   produitIds: number[] | null;
+  /** Whether its customer does not see address, phone, recipient and email, which a stranger may have given (G-341). */
+  hidesContact: Generated<boolean>;
 }
 
 export interface CommandeProduitsTable {

@@ -106,6 +106,8 @@ export const accountContract = {
     body: z.object({ codeHash: plainText.max(200), code: plainText.max(20) }),
     answer: z.object({
       message: z.string(),
+      /** Addition: what the new password does to an account whose email nobody proved (G-341). */
+      notice: z.string().optional(),
       findUserExist: z.object({ id: z.int(), email: z.string() }),
       resetToken: z.string(),
     }),

@@ -5,11 +5,11 @@ import { type Addressee, composeMail, type MailShop, pageAddress } from '../../p
 /** An address that somebody typed. */
 const stranger = (email: string): Addressee => ({ email, pseudo: '', isProven: false });
 
-/** The code of a password reset, with a link to its page (G-63). */
+/** The code of a password reset, with a link to its page (G-63), and what it does to an account that nobody proved (G-341). */
 export function resetMail(
   shop: MailShop,
   to: Addressee,
-  reset: { readonly code: string; readonly codeHash: string },
+  reset: { readonly code: string; readonly codeHash: string; readonly beginsAnew: boolean },
 ): Mail {
   return composeMail(shop, to, { kind: 'reset', subject: 'Your code for a new password' }, [
     'Somebody asked for a new password for your account. If it was you, open this page:',
@@ -17,6 +17,11 @@ export function resetMail(
     'and enter this code there:',
     { code: reset.code },
     'It expires in 15 minutes and works once. We will never ask you for it by phone or message.',
+    ...(reset.beginsAnew
+      ? [
+          'Nobody has confirmed this email address yet. With the new password the account begins anew: what is in it is removed, except orders. If you are still logged in somewhere, you can keep all of it: confirm your email there first, under Login and security.',
+        ]
+      : []),
     'If it was not you, you can ignore this email: your password stays the same.',
   ]);
 }

@@ -105,7 +105,7 @@ export async function credentialsOf(db: Reader, identifier: Identifier) {
 export async function credentialsById(db: Reader, id: number) {
   return db
     .selectFrom('clients')
-    .select(['email', 'emailKey', 'provenEmail', 'nom', 'pseudo', 'numTel', 'passwordHash', 'googleSub'])
+    .select(['id', 'email', 'emailKey', 'provenEmail', 'nom', 'pseudo', 'numTel', 'passwordHash', 'googleSub'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -200,16 +200,4 @@ export async function setProvenEmail(trx: Writer, id: number, email: string): Pr
 /** Links a customer to the Google account `sub`; null removes the link. */
 export async function linkGoogle(trx: Writer, id: number, sub: string | null): Promise<void> {
   await trx.updateTable('clients').set({ googleSub: sub }).where('id', '=', id).execute();
-}
-
-/**
- * Applies a password reset by mail: the address is proven, and the Google link, which somebody else may have prepared,
- * is removed. The caller ends sessions and codes.
- */
-export async function proveByReset(trx: Writer, id: number): Promise<void> {
-  await trx
-    .updateTable('clients')
-    .set((eb) => ({ provenEmail: eb.ref('emailKey'), googleSub: null }))
-    .where('id', '=', id)
-    .execute();
 }

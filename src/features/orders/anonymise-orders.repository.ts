@@ -1,6 +1,7 @@
-/** Anonymises orders of a customer who deletes the account (C-78). */
+/** Removes what orders hold of a customer: for good with a deleted account (C-78), from view with one that begins anew (G-341). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import type { MailKey } from '../../providers/mail.ts';
 import { ENDED_STATUSES } from './order-status.ts';
 
 /** Ids of the customer's orders with open payments, which the provider must be asked about first. */
@@ -34,8 +35,14 @@ export async function lockOrdersOf(trx: Writer, clientId: number) {
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
 }
 
-/** Keeps the amounts, products and times of the orders. */
-export async function removePersonalData(trx: Writer, clientId: number): Promise<void> {
+/** Hides the contact data of a customer's orders, which are locked, from the customer, and deletes drafts. */
+export async function hideContacts(trx: Writer, clientId: number): Promise<void> {
+  await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
+  await trx.updateTable('commandes').set({ hidesContact: true }).where('clientId', '=', clientId).execute();
+}
+
+/** Keeps the amounts, products and times of the orders. Returns the mails about them, which are deleted. */
+export async function removePersonalData(trx: Writer, clientId: number): Promise<MailKey[]> {
   const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
   await trx
     .deleteFrom('test_checkouts')
@@ -45,14 +52,17 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
       trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
     )
     .execute();
-  // Mails about an order go to its own address, which may differ from the account's. Messages to support are not about
-  // an order, whatever number somebody writes in them.
-  await trx
+  // Mails about an order go to its own address, which may differ from the account's; a sent one has a subject alone.
+  // Messages to support are not about an order, whatever number somebody writes in them.
+  const mails = await trx
     .deleteFrom('mail_outbox')
     .where('messageId', 'is', null)
     .where((eb) =>
-      eb.exists(own.select('id').where(sql<boolean>`cast("body" as text) like '%' || "idCommande" || '%'`)),
+      eb.exists(
+        own.select('id').where(sql<boolean>`"subject" || cast("body" as text) like '%' || "idCommande" || '%'`),
+      ),
     )
+    .returning(['id', 'createdAt'])
     .execute();
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
   // `desc` is the phone number for the delivery (B7).
@@ -61,4 +71,5 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })
     .where('clientId', '=', clientId)
     .execute();
+  return mails;
 }

@@ -1,5 +1,6 @@
 /** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
 import type { Writer } from '../../data/database.ts';
+import type { MailKey } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { lockOrdersOf, removePersonalData } from './anonymise-orders.repository.ts';
 import { cancelOrder } from './fulfilment/cancel-order.service.ts';
@@ -11,8 +12,11 @@ export interface DeletedClientOrders {
   readonly activeOrder: string | undefined;
   /** Ids of the products whose stock changes when the others are cancelled. */
   readonly productIds: readonly number[];
-  /** Cancels the orders that no shop works on (lock their products first) and removes the customer from all. */
-  readonly anonymise: () => Promise<void>;
+  /**
+   * Cancels the orders that no shop works on (lock their products first) and removes the customer from all. Returns the
+   * mails about them, which are deleted.
+   */
+  readonly anonymise: () => Promise<MailKey[]>;
 }
 
 /** Locks the orders of the customer `clientId`, who is locked. @param now milliseconds since 1970 */
@@ -33,7 +37,7 @@ export async function lockDeletedClientOrders(
     productIds,
     async anonymise() {
       for (const { parts: _, ...order } of toCancel) await cancelOrder(trx, services, order, now);
-      await removePersonalData(trx, clientId);
+      return removePersonalData(trx, clientId);
     },
   };
 }

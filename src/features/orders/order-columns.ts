@@ -23,4 +23,5 @@ export const ORDER_COLUMNS = [
   'email',
   'recipient',
   'produitIds',
+  'hidesContact',
 ] as const satisfies readonly (keyof Row<'commandes'>)[];

@@ -8,6 +8,7 @@ import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Colour, compareLines, compareText, lineKey } from '../products/choices.ts';
+import { seenByCustomer } from './hidden-contact.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes } from './order-status.ts';
@@ -82,7 +83,7 @@ const stepsOf = (times: StepTimes) =>
     .map(([status, at]) => ({ status, at }))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
-/** The orders in the form of the contract, in the order of `rows`. */
+/** The orders in the form of the contract, as their customers see them, in the order of `rows`. */
 export async function withDetails(db: Reader, rows: readonly Stored[], locks: OrderLocks): Promise<DetailedOrder[]> {
   // A draft has neither lines nor parts.
   const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
@@ -103,7 +104,8 @@ function detailed(
 ) {
   const linesOfOrder = Map.groupBy(lines.toSorted(compareLines), ({ commandeId }) => commandeId);
   const partsOfOrder = Map.groupBy(parts.toSorted(compareParts), ({ commandeId }) => commandeId);
-  return rows.map(({ idCommandeSent: _, produitIds, clientId, ...order }) => {
+  return rows.map((row) => {
+    const { idCommandeSent: _, produitIds, clientId, ...order } = seenByCustomer(row);
     const ownLines = linesOfOrder.get(order.id) ?? [];
     const amounts = lineAmounts(ownLines, order.priceTotal);
     const ownParts = partsOfOrder.get(order.id) ?? [];

@@ -34,8 +34,8 @@ function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'co
 }
 
 async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
-  const { clientId, email } = order;
-  if (email) return email;
+  const { clientId, email, hidesContact } = order;
+  if (email && !hidesContact) return email;
   const client = await db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirst();
   if (!client?.email) throw new ApiError(400, NO_EMAIL);
   return client.email;

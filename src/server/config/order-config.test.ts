@@ -3,14 +3,22 @@ import { readConfig } from './config.ts';
 
 test('S-41, S-42, G-115: default limits of orders, and how long a cash order waits', () => {
   const { maxUnits, cashHold } = readConfig({});
-  expect([maxUnits, cashHold]).toEqual([{ line: 100, order: 500, unpaid: 500 }, 7 * 86_400_000]);
+  expect([maxUnits, cashHold]).toEqual([
+    { line: 100, order: 500, unpaid: 500, unpaidProduct: 100, unproven: 50 },
+    7 * 86_400_000,
+  ]);
   const own = readConfig({
     MAX_UNITS_LINE: '2',
     MAX_UNITS_ORDER: '3',
     MAX_UNITS_UNPAID: '4',
+    MAX_UNITS_UNPAID_PRODUCT: '1',
+    MAX_UNITS_UNPROVEN: '5',
     CASH_CONFIRM_DAYS: '1',
   });
-  expect([own.maxUnits, own.cashHold]).toEqual([{ line: 2, order: 3, unpaid: 4 }, 86_400_000]);
+  expect([own.maxUnits, own.cashHold]).toEqual([
+    { line: 2, order: 3, unpaid: 4, unpaidProduct: 2, unproven: 5 },
+    86_400_000,
+  ]);
 });
 
 test.each([

@@ -10,6 +10,8 @@ export const orderSettings = {
   MAX_UNITS_LINE: units(MAX_SIZE).default(100),
   MAX_UNITS_ORDER: units(1_000_000).default(500),
   MAX_UNITS_UNPAID: units(1_000_000).default(500),
+  MAX_UNITS_UNPAID_PRODUCT: units(1_000_000).optional(),
+  MAX_UNITS_UNPROVEN: units(1_000_000).default(50),
   CASH_CONFIRM_DAYS: wholeNumber('a number of days', 1, 365).default(7),
 };
 
@@ -22,7 +24,7 @@ export const ORDER_PAIRS = [
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
 
-/** Limits of ordered units (S-41, S-42). The minimum order of a product may always be ordered. */
+/** Limits of ordered units (S-41, S-42, G-342). The minimum order of a product may always be ordered. */
 export interface MaxUnits {
   /** Of one product in one order. */
   readonly line: number;
@@ -30,6 +32,10 @@ export interface MaxUnits {
   readonly order: number;
   /** Of all orders of one customer that are not paid, cancelled or delivered. */
   readonly unpaid: number;
+  /** Of one product in these orders. */
+  readonly unpaidProduct: number;
+  /** Of these orders, while nothing proves that the customer can be reached. */
+  readonly unproven: number;
 }
 
 export interface OrderConfig {
@@ -40,7 +46,14 @@ export interface OrderConfig {
 
 export function orderConfig(s: Settings): OrderConfig {
   return {
-    maxUnits: { line: s.MAX_UNITS_LINE, order: s.MAX_UNITS_ORDER, unpaid: s.MAX_UNITS_UNPAID },
+    maxUnits: {
+      line: s.MAX_UNITS_LINE,
+      order: s.MAX_UNITS_ORDER,
+      unpaid: s.MAX_UNITS_UNPAID,
+      // One line that is at its limit can always be the first.
+      unpaidProduct: Math.max(s.MAX_UNITS_UNPAID_PRODUCT ?? 0, s.MAX_UNITS_LINE),
+      unproven: s.MAX_UNITS_UNPROVEN,
+    },
     cashHold: s.CASH_CONFIRM_DAYS * DAY,
   };
 }

@@ -100,6 +100,12 @@ export async function openServices(
       shop,
       messagesTo: config.messagesTo,
       mailQueued: () => void sender.wake(),
+      forgetMails: async (mails) =>
+        transport
+          .forget?.(mails)
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'mails of a deleted account are left in the outbox folder'),
+          ),
     },
     plainKey: keyFor(secret, 'plain forms'),
     start: () => sender.start(),

@@ -38,6 +38,9 @@ const NUMBERS = {
   verifyClient: 60,
   verifyAddress: 60,
   trackAddress: 60,
+  trackSite: 600,
+  trackNumber: 10,
+  trackPhone: 10,
   passwordClient: 5,
   accessChangesClient: 10,
   nameChangesClient: 10,
@@ -266,6 +269,8 @@ export function accountsOf(open: () => Promise<Database>) {
     changeEmail,
     resetPassword,
     mailsQueued: () => mails,
+    /** Resolves when work behind answers is done. */
+    settled: async () => (await api)?.settled(),
   };
 }
 

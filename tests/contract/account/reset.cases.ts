@@ -91,6 +91,39 @@ export function describeReset(api: Accounts): void {
     expect(await api.mailsTo(unknown)).toEqual([]);
   });
 
+  it('S-10, G-346: nothing is read or written about an address before its answer, which a stop does not lose', async () => {
+    const { given } = await api.newCustomer();
+    for (const email of [given.email, payload().email]) {
+      const db = await api.open();
+      const used: string[] = [];
+      const watched = {
+        ...db,
+        get read() {
+          used.push('read');
+          return db.read;
+        },
+        write: (work: Parameters<typeof db.write>[0]) => {
+          used.push('write');
+          return db.write(work);
+        },
+      } as typeof db;
+      const other = accountsOf(async () => watched);
+      // What waits for a timer waits until the shop stops.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        await other.done('requestResetCode', { body: { email }, address: api.newAddress() });
+        await new Promise(setImmediate);
+        expect(used, email).toEqual([]);
+        await other.settled();
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(used, email).toEqual(email === given.email ? ['read', 'write'] : ['read']);
+      expect(other.logged).toEqual([]);
+    }
+    expect(await api.mailsTo(given.email)).toHaveLength(1);
+  });
+
   it("ERR-75, ERR-76: a blank and an invalid email are refused with the form's messages", async () => {
     for (const body of [{}, { email: ' ' }])
       expect(await api.refused('requestResetCode', { body })).toEqual([400, 'Please provide an email address']);

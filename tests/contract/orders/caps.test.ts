@@ -7,12 +7,12 @@ import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
 
 const DAY = 86_400_000;
-const MOST: MaxUnits = { line: 10, order: 15, unpaid: 20 };
+const MOST: MaxUnits = { line: 10, order: 15, unpaid: 20, unpaidProduct: 20, unproven: 6 };
 
 describeEngines('caps of units', (open) => {
   let world: OrdersWorld;
+  const orders = { ...testServices().orders, maxUnits: MOST };
   beforeAll(async () => {
-    const orders = { ...testServices().orders, maxUnits: MOST };
     world = await ordersWorld(await open(), { orders });
   });
 
@@ -140,6 +140,83 @@ describeEngines('caps of units', (open) => {
     expect(refusalOf(await put(nails.id, 51))).toEqual([409, 'You can order up to 50 units at a time.']);
     expect((await put(bowl.id, 10)).status).toBe(200);
     expect((await put(nails.id, 50)).status).toBe(200);
+  });
+
+  const PRODUCT_RULE = 'Bowl: orders that are not paid yet can have up to 12 units of it';
+
+  test('G-342: one customer holds at most so many unpaid units of a product, until some are paid', async () => {
+    const { api, db, newItem, place, stockOf } = world;
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const [bowl, cup] = [await newItem({ nom: 'Bowl', qte: 100 }), await newItem()];
+    orders.maxUnits = { ...MOST, unpaidProduct: 12 };
+    try {
+      const first = await place(ada, [[bowl, 10]]);
+      expect(refusalOf(await tryToPlace(ada, [[bowl, 3]]))).toEqual([
+        409,
+        `${PRODUCT_RULE}, and yours have 10. Please order at most 2 more, or again once one of them is paid or delivered.`,
+      ]);
+      await place(ada, [[bowl, 2]]);
+      expect(refusalOf(await tryToPlace(ada, [[bowl, 1]]))).toEqual([
+        409,
+        `${PRODUCT_RULE}, and yours have 12. Please order again once one of them is paid or delivered.`,
+      ]);
+      expect(await stockOf(bowl)).toMatchObject({ qte: 88 });
+      // Other products, and other customers.
+      expect((await tryToPlace(ada, [[cup, 5]])).status).toBe(200);
+      expect((await tryToPlace(bola, [[bowl, 10]])).status).toBe(200);
+      await db.write((trx) =>
+        trx.updateTable('commandes').set({ payment: 'completed' }).where('id', '=', first.id).execute(),
+      );
+      expect((await tryToPlace(ada, [[bowl, 10]])).status).toBe(200);
+    } finally {
+      orders.maxUnits = MOST;
+    }
+  });
+
+  const UNPROVEN_RULE = 'Until your email is confirmed, orders that are not paid yet can have up to 6 units';
+  const CONFIRM = 'confirm your email under Login and security';
+
+  /** Changes what is known of a customer. */
+  const know = (id: number, change: { provenEmail?: null; email?: null; emailKey?: null }) =>
+    world.db.write((trx) => trx.updateTable('clients').set(change).where('id', '=', id).execute());
+
+  test('G-342: a customer whose email nobody proved holds fewer unpaid units, and is told how to have more', async () => {
+    const { api, newItem, place, stockOf } = world;
+    const ada = await api.newCustomer();
+    await know(ada.id, { provenEmail: null });
+    const item = await newItem({ qte: 50 });
+    expect(refusalOf(await tryToPlace(ada, [[item, 7]]))).toEqual([
+      409,
+      `${UNPROVEN_RULE}, and this one has 7. Please take some out, or ${CONFIRM} first.`,
+    ]);
+    await place(ada, [[item, 4]]);
+    expect(refusalOf(await tryToPlace(ada, [[item, 3]]))).toEqual([
+      409,
+      `${UNPROVEN_RULE}, and yours have 4. Please order at most 2 more, or again once one of them is paid or delivered. You can order more right away if you ${CONFIRM}.`,
+    ]);
+    expect(await stockOf(item)).toMatchObject({ qte: 46 });
+    await know(ada.id, { email: null, emailKey: null });
+    expect(String((await tryToPlace(ada, [[item, 3]])).body.messageError)).toContain(
+      'if you add your email under Login and security and confirm it.',
+    );
+    // A minimum order can always be the first.
+    const bola = await api.newCustomer();
+    await know(bola.id, { provenEmail: null });
+    expect((await tryToPlace(bola, [[await newItem({ moq: 8 }), 8]])).status).toBe(200);
+  });
+
+  test.each([
+    ['paid', { payment: 'completed' }],
+    ['delivered', { status: 'delivered' }],
+  ] as const)('G-342: whoever had an order that was %s is known like one with a proven email', async (_, change) => {
+    const { api, db, newItem, place } = world;
+    const ada = await api.newCustomer();
+    await know(ada.id, { provenEmail: null });
+    const item = await newItem();
+    const { id } = await place(ada, [[item, 6]]);
+    expect((await tryToPlace(ada, [[item, 1]])).status).toBe(409);
+    await db.write((trx) => trx.updateTable('commandes').set(change).where('id', '=', id).execute());
+    expect((await tryToPlace(ada, [[item, 10]])).status).toBe(200);
   });
 
   test("G-115, G-113: an order has the deadline of its shop's confirmation or its payment", async () => {

@@ -167,7 +167,7 @@ class Day {
       clientId,
       token,
       number: numberOf(this.#firstNumber + number),
-      rate: (await orderBounds(this.#db.read, clientId)).rate,
+      rate: (await orderBounds(this.#db.read, clientId, [])).rate,
       ...(isShipped ? { day: DAY } : {}),
       ...(payments ? { method: PAY_WITH_PAYSTACK } : {}),
       lines: lines.map(({ product, qte, backorder }) => {

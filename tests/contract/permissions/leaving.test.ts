@@ -321,6 +321,7 @@ describeEngines('the copy of a customer’s data', (open) => {
     'password_resets.codeHash',
     'password_resets.codeDigest',
     'carts.id',
+    'commandes.hidesContact',
   ]);
 
   test('S-36: it contains every value of all their rows except secrets, and nothing of anybody else', async () => {

@@ -288,4 +288,14 @@ describe('mail as files', () => {
     expect(headersOf(text)).toEqual(expect.arrayContaining(['To: ada@example.ng', 'Subject: Your code']));
     expect(text).toMatch(/The code is 12345\.[\s\S]*<b>12345<\/b>/);
   });
+
+  test('G-345: files of deleted mails are deleted, and others stay', async () => {
+    const place = path.join(folder, 'deleted');
+    const transport = folderTransport(place, FROM);
+    const [own, other] = [outgoing(), { ...outgoing(), id: 17 }];
+    await transport.send(own);
+    const left = await transport.send(other);
+    await transport.forget?.([own, { ...own, id: 99 }]);
+    expect(await readdir(place)).toEqual([path.basename(left ?? '')]);
+  });
 });

@@ -251,6 +251,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'commandes.email': ORDER,
   'commandes.recipient': ORDER,
   'commandes.produitIds': ORDER,
+  'commandes.hidesContact': ORDER,
   'commande_produits.commandeId': ORDER,
   'commande_produits.produitId': ORDER,
   'commande_produits.qte': ORDER,

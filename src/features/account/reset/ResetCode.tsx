@@ -21,6 +21,8 @@ interface Proof {
   readonly token: string;
   /** Message of the server. */
   readonly message: string;
+  /** What the new password does to the account; undefined for the usual. */
+  readonly notice: string | undefined;
 }
 
 const NewCode = () => (
@@ -38,9 +40,9 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
       const codeHash = codeHashOf(location.search) ?? '';
       const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
       if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
-      const { message, findUserExist, resetToken } = answer.data;
+      const { message, notice, findUserExist, resetToken } = answer.data;
       showToast('success', message);
-      onProof({ email: findUserExist.email, token: resetToken, message });
+      onProof({ email: findUserExist.email, token: resetToken, message, notice });
       return undefined;
     },
     toast: showToast,
@@ -82,6 +84,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
     <form className="form" {...form.props}>
       <StepTitle words="Choose a new password" />
       <p>{proof.message}</p>
+      {proof.notice && <p>{proof.notice}</p>}
       <ErrorSummary form={form} />
       {/* Tells password managers which account this is. */}
       <Field label="Account" name="email" type="email" autoComplete="username" readOnly defaultValue={proof.email} />

@@ -6,9 +6,10 @@ import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { Services } from '../../../providers/services.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
-import { credentialsById, credentialsOf } from '../clients.repository.ts';
+import { credentialsById, isProven } from '../clients.repository.ts';
 import { emailKey, isEmail } from '../identifiers.ts';
 import { passwordFault } from '../sign-up/sign-up-rules.ts';
+import { WORDS_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
 import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
@@ -16,6 +17,7 @@ import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 /** The same for everybody (S-10); it says where to go without an email on the account (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
+const WORDS_RIGHT = 'Your code is correct. Please choose a new password.';
 const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
@@ -57,14 +59,10 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
-      const found = await credentialsOf(db.read, { emailKey: mailbox });
-      const { id, email } = found ?? {};
-      // After the response, so that it takes the same time for unknown addresses.
-      const work = async () => {
-        if (id !== undefined && email) await mailResetCode(db, services, { id, email }, now);
-      };
+      // Nothing of the database is asked about the address before the answer has left (S-10).
+      const work = () => queue.run('', () => mailResetCode(db, services, mailbox, now));
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
-      api.goOn(queue.run('', work).catch(failed));
+      api.afterAnswer(() => work().catch(failed));
       return { message: WORDS_ASKED };
     },
   );
@@ -75,7 +73,8 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     if (!client || client.email === null)
       throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
     return {
-      message: 'Your code is correct. Please choose a new password.',
+      message: WORDS_RIGHT,
+      ...(isProven(client) ? {} : { notice: WORDS_ANEW }),
       findUserExist: { id: client.id, email: client.email },
       resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
     };

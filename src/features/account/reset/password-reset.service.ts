@@ -5,9 +5,10 @@ import type { Database } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
-import { clientById, credentialsById, isProven, proveByReset, setPassword } from '../clients.repository.ts';
+import { credentialsById, credentialsOf, isProven, linkGoogle, setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
+import { beginAnew } from './begin-anew.service.ts';
 import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
 
 /** Digits (CST-83). */
@@ -17,15 +18,13 @@ const HASH_BYTES = 24;
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 /**
- * Mails a code to the customer `id`, unless `email` is no longer theirs.
+ * Mails a code to the customer with the address `mailbox`, if there is one.
+ * @param mailbox normalised by `emailKey`
  * @param now milliseconds since 1970
  */
-export async function mailResetCode(
-  db: Database,
-  services: Services,
-  { id, email }: { readonly id: number; readonly email: string },
-  now: number,
-): Promise<void> {
+export async function mailResetCode(db: Database, services: Services, mailbox: string, now: number): Promise<void> {
+  const { id, email } = (await credentialsOf(db.read, { emailKey: mailbox })) ?? {};
+  if (id === undefined || !email) return;
   const code = newCode();
   const codeHash = randomBytes(HASH_BYTES).toString('base64url');
   const codeDigest = services.tokens.digestCode(codeHash, code);
@@ -35,14 +34,15 @@ export async function mailResetCode(
     if (client?.email !== email) return;
     await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
     const to = { email, pseudo: client.pseudo, isProven: isProven(client) };
-    await queueMails(trx, [resetMail(services.shop, to, { code, codeHash })], now);
+    const reset = { code, codeHash, beginsAnew: !to.isProven };
+    await queueMails(trx, [resetMail(services.shop, to, reset)], now);
   });
   services.mailQueued();
 }
 
 /** The customer of a correct code, or the attempts left. */
 interface Checked {
-  readonly client?: Awaited<ReturnType<typeof clientById>>;
+  readonly client?: Awaited<ReturnType<typeof credentialsById>>;
   readonly left?: number;
 }
 
@@ -61,12 +61,14 @@ export function checkResetCode(
     if (!reset) return { left: 0 };
     if (!tokens.isCode(codeHash, code, reset.codeDigest)) return { left: RESET_TRIES - reset.attempts };
     await markVerified(trx, codeHash, now);
-    return { client: await clientById(trx, reset.clientId) };
+    return { client: await credentialsById(trx, reset.clientId) };
   });
 }
 
 /**
- * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all sessions.
+ * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all other ways in: the
+ * Google link, which somebody else may have prepared, sessions and codes. An account whose address was not proven yet
+ * begins anew.
  * @param hash of the new password
  * @param now milliseconds since 1970
  * @returns false when the proof was already used and nothing was changed
@@ -82,7 +84,9 @@ export function resetPassword(
     await lockClient(trx, clientId);
     if (!(await useProof(trx, codeHash, clientId, now))) return false;
     await setPassword(trx, clientId, hash);
-    await proveByReset(trx, clientId);
+    const own = await credentialsById(trx, clientId);
+    if (own?.email && !isProven(own)) await beginAnew(trx, clientId, own.email);
+    else await linkGoogle(trx, clientId, null);
     await revokeSessions(trx, clientId, {}, now);
     await endEmailChange(trx, clientId);
     await endResets(trx, clientId);

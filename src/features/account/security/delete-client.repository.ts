@@ -4,9 +4,10 @@ import type { Writer } from '../../../data/database.ts';
 import { deleteAndLog } from '../../../data/logged-rows.ts';
 import { tagsOfRowChange } from '../../../data/row-tags.ts';
 import type { Row } from '../../../data/tables.ts';
+import type { MailKey } from '../../../providers/mail.ts';
 import type { ProductCounts } from '../../products/product-counts.repository.ts';
 import { likeTrend } from '../../products/trend.ts';
-import { isProven } from '../clients.repository.ts';
+import { takenOf } from '../clients.repository.ts';
 import { emailKey } from '../identifiers.ts';
 import { isMailTo } from '../own-mail.repository.ts';
 
@@ -54,22 +55,40 @@ export async function countsToTakeBack(
   return counts;
 }
 
-/** The newsletter subscription and all mails, queued or sent. */
-async function deleteByEmail(trx: Writer, email: string): Promise<void> {
-  await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();
-  await trx.deleteFrom('mail_outbox').where(isMailTo(email)).execute();
+/** Deletes all mails to an address, queued or sent, and returns them. */
+const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
+  trx.deleteFrom('mail_outbox').where(isMailTo(email)).returning(['id', 'createdAt']).execute();
+
+/** The mails to an address that the customer wants instead, unless it is somebody else's. */
+async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
+  const change = await trx.selectFrom('email_changes').select('email').where('clientId', '=', id).executeTakeFirst();
+  const isOthers = change === undefined || (await takenOf(trx, change, id)) !== undefined;
+  return isOthers ? [] : deleteMailsTo(trx, change.email);
 }
 
-/** Deletes the customer and all their personal data except orders, and logs the tags of pages that showed it. */
-export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Promise<void> {
-  const { id } = client;
-  await deleteAndLog(trx, 'etoiles', { clientId: id });
-  await deleteAndLog(trx, 'comments', { clientId: id });
-  await deleteAndLog(trx, 'follows', { clientId: id });
+/**
+ * Deletes the customer and all their personal data except orders, and logs the tags of pages that showed it. Mails and
+ * the newsletter go by the address, proven or not: nobody else has an account with it.
+ * @returns the deleted mails
+ */
+export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Promise<MailKey[]> {
+  const { id, email } = client;
+  await deleteOpinionsAndFollows(trx, id);
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
-  // An unproven address may be a stranger's, whose newsletter and mails must stay.
-  if (client.email !== null && isProven(client)) await deleteByEmail(trx, client.email);
+  const mails = await deletePendingMails(trx, id);
+  if (email !== null) {
+    await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();
+    mails.push(...(await deleteMailsTo(trx, email)));
+  }
   // The database deletes sessions, resets, mail changes, addresses, likes and the cart with the customer.
   await trx.deleteFrom('clients').where('id', '=', id).execute();
   await logChange(trx, tagsOfRowChange('clients', client, undefined));
+  return mails;
+}
+
+/** Deletes what the customer said of products and which shops they follow; the caller corrects counts of products. */
+export async function deleteOpinionsAndFollows(trx: Writer, clientId: number): Promise<void> {
+  await deleteAndLog(trx, 'etoiles', { clientId });
+  await deleteAndLog(trx, 'comments', { clientId });
+  await deleteAndLog(trx, 'follows', { clientId });
 }

@@ -3,56 +3,32 @@ import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Identity } from '../../../api/identity.ts';
 import { liveSession } from '../../../api/sessions.ts';
 import type { Database, Writer } from '../../../data/database.ts';
+import type { MailKey } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
-import { lockProducts } from '../../products/lock-products.repository.ts';
-import { addToProducts } from '../../products/product-counts.repository.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';
-import { BATCH, countsToTakeBack, deleteClientRows, opinionatedProducts } from './delete-client.repository.ts';
+import { deleteClientRows } from './delete-client.repository.ts';
+import { takeBackCounts } from './take-back-counts.service.ts';
 
 const wordsGoesOn = (idCommande: string) =>
   `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
 
-/**
- * Undoes the customer's likes and stars of products in batches, and locks `others` as well. All are locked in the order
- * of their ids, as everywhere.
- */
-async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
-  let last = 0;
-  while (last !== Number.POSITIVE_INFINITY) {
-    const before = last;
-    const products = await opinionatedProducts(trx, clientId, before);
-    const end = products.length === BATCH ? (products.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
-    const due = others.filter((id) => id > before && id <= end);
-    // A deleted product has no likes and stars any more.
-    const held = await lockProducts(trx, [...new Set([...products, ...due])]);
-    const counts = await countsToTakeBack(
-      trx,
-      clientId,
-      products.filter((id) => held.has(id)),
-    );
-    await addToProducts(trx, counts);
-    last = end;
-  }
-}
-
-/** @returns the number of an active order, which prevents the deletion; nothing was changed then */
+/** @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then */
 async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   id: number,
   now: number,
-): Promise<string | undefined> {
+): Promise<MailKey[] | string> {
   const orders = await lockDeletedClientOrders(trx, services, id, now);
   if (orders.activeOrder !== undefined) return orders.activeOrder;
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await takeBackCounts(trx, id, orders.productIds);
-  await orders.anonymise();
-  await deleteClientRows(trx, client);
-  return undefined;
+  const mails = await orders.anonymise();
+  return [...mails, ...(await deleteClientRows(trx, client))];
 }
 
 /**
@@ -72,12 +48,14 @@ export async function deleteClient(
 ): Promise<void> {
   // Settle open payments first: afterwards nobody could be refunded.
   for (const id of await ordersBeingPaid(db.read, clientId)) await settlePending(db, services, id, now);
-  await db.write(async (trx) => {
+  const mails = await db.write(async (trx) => {
     if (!(await lockClient(trx, clientId))) throw signedOut();
     const own = await credentialsById(trx, clientId);
     // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
-    const activeOrder = await eraseClient(trx, services, clientId, now);
-    if (activeOrder !== undefined) throw new ApiError(409, wordsGoesOn(activeOrder));
+    const erased = await eraseClient(trx, services, clientId, now);
+    if (typeof erased === 'string') throw new ApiError(409, wordsGoesOn(erased));
+    return erased;
   });
+  await services.forgetMails(mails);
 }

@@ -1,5 +1,6 @@
 /** Reads all stored data of a customer (S-36) except secrets: passwords, tokens, codes and texts of mails. */
 import type { Reader } from '../../../data/database.ts';
+import { seenByCustomer } from '../../orders/hidden-contact.ts';
 import { emailKey } from '../identifiers.ts';
 import { isMailTo } from '../own-mail.repository.ts';
 
@@ -25,7 +26,8 @@ async function ordersOf(db: Reader, clientId: number) {
     .where('commandeId', 'in', ofClient)
     .orderBy('id')
     .execute();
-  return orders.map(({ clientId: _, ...order }) => {
+  return orders.map((row) => {
+    const { clientId: _, ...order } = seenByCustomer(row);
     const own = <T extends { commandeId: number }>(rows: readonly T[]) =>
       rows.flatMap(({ commandeId, ...row }) => (commandeId === order.id ? [row] : []));
     return { ...order, produits: own(lines), livraisons: own(deliveries), payments: own(payments) };

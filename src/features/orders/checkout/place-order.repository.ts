@@ -12,6 +12,7 @@ import { ORDER_CURRENCY } from '../order-amounts.ts';
 import { type DetailedOrder, detailedOrder, inColour, type OrderLocks } from '../orders.repository.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import type { PickUpPlace, ShopPlace } from './pick-up.ts';
+import type { HeldUnits } from './unpaid-units.ts';
 
 const lockProducts = statement((db, { ids }: { ids: string }) =>
   db
@@ -50,29 +51,65 @@ export async function lockOrderables(
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-const rateAndUnits = statement((db, { clientId, currency }: { clientId: number; currency: string }) =>
+/** Orders that hold stock and are not paid. */
+const OPEN = { payment: 'pending', ended: ['draft', 'cancelled', 'delivered'] } as const;
+
+const ratesAndTotals = statement((db, { clientId, currency }: { clientId: number; currency: string }) =>
   db.selectNoFrom((eb) => [
     eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
     eb
       .selectFrom('commandes')
       .select(({ fn }) => fn.sum<number | null>('quantite').as('units'))
       .where('clientId', '=', clientId)
-      .where('payment', '=', 'pending')
-      .where('status', 'not in', ['draft', 'cancelled', 'delivered'])
+      .where('payment', '=', OPEN.payment)
+      .where('status', 'not in', OPEN.ended)
       .as('units'),
+    eb
+      .selectFrom('commandes')
+      .select('id')
+      .where('clientId', '=', clientId)
+      .where((order) => order.or([order('payment', '=', 'completed'), order('status', '=', 'delivered')]))
+      .limit(1)
+      .as('fulfilled'),
   ]),
 );
 
-/**
- * What an order is measured by: the Naira rate (C-30), undefined if there is no such currency, and the units in the
- * customer's open orders, which are not paid, cancelled or delivered (S-42).
- */
-export async function orderBounds(
-  db: Reader,
-  clientId: number,
-): Promise<{ rate: number | undefined; openUnits: number }> {
-  const [found] = await rateAndUnits(db, { clientId, currency: ORDER_CURRENCY });
-  return { rate: found?.taux?.valeur, openUnits: Number(found?.units ?? 0) };
+const openUnitsOf = statement((db, { clientId, ids }: { clientId: number; ids: string }) =>
+  db
+    .selectFrom('commandes as o')
+    .innerJoin('commande_produits as l', 'l.commandeId', 'o.id')
+    .select(({ fn }) => ['l.produitId', fn.sum<number>('l.qte').as('units')])
+    .where('o.clientId', '=', clientId)
+    .where('o.payment', '=', OPEN.payment)
+    .where('o.status', 'not in', OPEN.ended)
+    .where(isOneOf(db, 'l.produitId', ids))
+    .groupBy('l.produitId'),
+);
+
+/** What an order is measured by. */
+export interface OrderBounds {
+  /** The Naira rate (C-30); undefined if there is no such currency. */
+  readonly rate: number | undefined;
+  /** Units in the customer's open orders, which are not paid, cancelled or delivered (S-42). */
+  readonly held: HeldUnits;
+  /** Whether an order of the customer was paid or delivered. */
+  readonly hasFulfilled: boolean;
+}
+
+/** Reads what an order of these products is measured by. */
+export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
+  const [[found], units] = await Promise.all([
+    ratesAndTotals(db, { clientId, currency: ORDER_CURRENCY }),
+    openUnitsOf(db, { clientId, ids: textOfIds(db, [...new Set(products)]) }),
+  ]);
+  return {
+    rate: found?.taux?.valeur,
+    held: {
+      all: Number(found?.units ?? 0),
+      ofProduct: new Map(units.map(({ produitId, units: own }) => [produitId, Number(own)])),
+    },
+    hasFulfilled: (found?.fulfilled ?? null) !== null,
+  };
 }
 
 /** The lines of a placed order. */

@@ -8,7 +8,7 @@ import { transaction } from '../../../api/transaction.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { type Addressee, addresseeFrom } from '../../account/clients.repository.ts';
+import { type Addressee, addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import { lineKey } from '../../products/choices.ts';
 import { shippingFee } from '../order-amounts.ts';
@@ -28,6 +28,7 @@ import {
   placedLines,
   placedPoints,
 } from './place-order.repository.ts';
+import { unpaidFault } from './unpaid-units.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 
@@ -118,22 +119,6 @@ async function onlyTheSame(
 }
 
 /**
- * Refuses more unpaid units than a locked customer may have (S-42). A customer without open orders is limited only by the
- * maximum of one order.
- * @param open units in the customer's open orders
- * @throws {ApiError} 409
- */
-function refuseTooManyUnpaid({ orders }: OrderSettings, open: number, units: number) {
-  const most = orders.maxUnits.unpaid;
-  if (open === 0 || open + units <= most) return;
-  const left = Math.max(0, most - open);
-  throw new ApiError(
-    409,
-    `You have ${open} units in orders that are not paid yet, and ${most} is the most. Please order ${left === 0 ? 'again' : `at most ${left} more, or again`} once one of them is paid or delivered.`,
-  );
-}
-
-/**
  * Places the locked draft, queues its mail, and returns the order. Writes at the end of the transaction (`writesAtEnd`).
  * @param now milliseconds since 1970
  */
@@ -197,11 +182,11 @@ export const placeLines = transaction(
   'placeLines',
   async (trx, { claim, commandeId, asked, ids, points, desc, settings, now }: CheckedLines): Promise<DetailedOrder> => {
     // One round trip. The locks are taken in this sequence: the customer, the order, products.
-    const [{ order, client }, products, found, { rate, openUnits }] = await Promise.all([
+    const [{ order, client }, products, found, { rate, held, hasFulfilled }] = await Promise.all([
       lockOwnOrder(trx, claim, commandeId, now),
       lockOrderables(trx, asked),
       pickUpPoints(trx, points),
-      orderBounds(trx, claim.claimed.clientId),
+      orderBounds(trx, claim.claimed.clientId, ids),
     ]);
     if (order.status !== 'draft') {
       await onlyTheSame(trx, order, asked, points);
@@ -224,7 +209,9 @@ export const placeLines = transaction(
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });
     if (typeof places === 'string') throw new ApiError(409, places);
-    refuseTooManyUnpaid(settings, openUnits, checked.quantite);
+    const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null };
+    const excess = unpaidFault(checked, products, held, customer, settings.orders.maxUnits);
+    if (excess) throw new ApiError(409, excess);
     const placing = { now, client: addresseeFrom(client) };
     return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);
   },

@@ -1,21 +1,44 @@
 /** Serves tracking without sign-in: the state of an order, for its number and phone number (G-151). */
 
-import { tryCounted } from '../../../api/attempts.ts';
+import { siteOf } from '../../../api/address-network.ts';
+import { type Count, tryCounted } from '../../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
+import type { Limits } from '../../../providers/limits.ts';
 import { ordersCalls as calls } from '../orders.calls.ts';
 import { ordersContract as contract } from '../orders.contract.ts';
-import { trackedOrder } from './track-order.repository.ts';
+import { type TrackedBy, trackedBy, trackedOrder } from './track-order.repository.ts';
 
 const WORDS_MISSING = 'Please fill in the order number and the phone number.';
 /** The same error for a wrong number and a wrong phone number, so that neither can be guessed. */
 const WORDS_UNKNOWN = 'We found no order with this number and phone number. Please check both.';
 
+/** Follows a refusal: who signs in sees their orders without a limit. */
+const WORDS_MEANWHILE = 'You can also sign in and look at your orders.';
+
+/**
+ * The counters of failures: of the address and its /48, then of the number and the phone number over all addresses. What
+ * can be no number or phone number is no guess, so it counts for the address alone.
+ */
+function failureCounts(limits: Limits, address: string, by: TrackedBy | undefined): Count[] {
+  const site = siteOf(address);
+  const counts: (Pick<Count, 'limit' | 'key'> | undefined)[] = [
+    { limit: limits.trackAddress, key: address },
+    site === undefined ? undefined : { limit: limits.trackSite, key: site },
+    by && { limit: limits.trackNumber, key: by.idCommande },
+    by && { limit: limits.trackPhone, key: by.phone },
+  ];
+  return counts
+    .filter((count) => count !== undefined)
+    .map((count) => ({ ...count, isEnforced: true, meanwhile: WORDS_MEANWHILE }));
+}
+
 export function serveOrderTracking(api: Api, context: ApiContext): void {
   route(api, context, calls.trackOrder, contract.trackOrder, async ({ db, services, body, visitor }) => {
     const { idCommande, phone } = body;
     if (idCommande === '' || phone === '') throw new ApiError(400, WORDS_MISSING);
-    const count = { limit: services.limits.trackAddress, key: visitor.address, isEnforced: true };
-    const order = await tryCounted([count], () => trackedOrder(db.read, idCommande, phone));
+    const by = trackedBy(idCommande, phone);
+    const find = async () => by && trackedOrder(db.read, by);
+    const order = await tryCounted(failureCounts(services.limits, visitor.address, by), find);
     if (!order) throw new ApiError(404, WORDS_UNKNOWN);
     return order;
   });

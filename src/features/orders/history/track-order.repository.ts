@@ -10,17 +10,27 @@ function numberOf(typed: string): string {
   return text.startsWith(ORDER_NUMBER_PREFIX) ? text : ORDER_NUMBER_PREFIX + text;
 }
 
+/** What is asked for, normalised. */
+export interface TrackedBy {
+  /** `AP-NG-` and seven digits. */
+  readonly idCommande: string;
+  /** In the form of `phoneKey`. */
+  readonly phone: string;
+}
+
+/** Normalises what was typed; undefined for what cannot be a number of an order and a phone number. */
+export function trackedBy(number: string, typedPhone: string): TrackedBy | undefined {
+  const [idCommande, phone] = [numberOf(number), phoneKey(typedPhone)];
+  return ORDER_NUMBER.test(idCommande) && phone !== '' ? { idCommande, phone } : undefined;
+}
+
 /**
  * The order with this number, if `phone` is its phone number or, without one, its customer's; undefined otherwise.
  */
 export async function trackedOrder(
   db: Reader,
-  typed: string,
-  phone: string,
+  { idCommande, phone }: TrackedBy,
 ): Promise<{ idCommande: string; status: OrderStatus } | undefined> {
-  const idCommande = numberOf(typed);
-  const key = phoneKey(phone);
-  if (!ORDER_NUMBER.test(idCommande) || key === '') return undefined;
   const order = await db
     .selectFrom('commandes as o')
     .leftJoin('clients as c', 'c.id', 'o.clientId')
@@ -28,6 +38,6 @@ export async function trackedOrder(
     .where('o.idCommande', '=', idCommande)
     .where('o.status', '!=', 'draft')
     .executeTakeFirst();
-  if (!order || phoneKey(order.desc || order.numTel || '') !== key) return undefined;
+  if (!order || phoneKey(order.desc || order.numTel || '') !== phone) return undefined;
   return { idCommande: order.idCommande, status: order.status };
 }

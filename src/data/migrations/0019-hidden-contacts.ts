@@ -1,0 +1,9 @@
+/** Orders whose contact data their customer no longer sees: those from before a reset first proved the mail address. */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { wordsOf } from './ddl.ts';
+
+export const hiddenContacts: MigrationStep = async (db, dialect) => {
+  const { boolean } = wordsOf(dialect);
+  await sql.raw(`alter table "commandes" add column "hidesContact" ${boolean} not null default false`).execute(db);
+};

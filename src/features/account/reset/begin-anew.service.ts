@@ -1,0 +1,21 @@
+/**
+ * Begins an account anew when a reset proves its address for the first time (G-341): whoever opened it may have been
+ * somebody else, who must leave nothing in it and keep no way in.
+ */
+import type { Writer } from '../../../data/database.ts';
+import { hideContacts, lockOrdersOf } from '../../orders/anonymise-orders.repository.ts';
+import { takeBackCounts } from '../security/take-back-counts.service.ts';
+import { emptyAccount } from './empty-account.repository.ts';
+
+/** What the owner is told before choosing the new password. */
+export const WORDS_ANEW =
+  'Nobody has confirmed this email before, so the account begins anew: the names, phone number, addresses, cart, favourites, followed shops, ratings and reviews in it are removed. Orders stay, without the address and phone number that were given for them.';
+
+/** Empties the locked customer's account. Their orders stay, without what was given to reach somebody. */
+export async function beginAnew(trx: Writer, clientId: number, email: string): Promise<void> {
+  // Orders before products, as everywhere.
+  await lockOrdersOf(trx, clientId);
+  await hideContacts(trx, clientId);
+  await takeBackCounts(trx, clientId);
+  await emptyAccount(trx, clientId, email);
+}

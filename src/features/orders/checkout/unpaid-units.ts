@@ -1,0 +1,87 @@
+/** How many units the unpaid orders of a customer may hold (S-42, G-342). Pure. */
+import { mostUnitsOf } from '../../cart/cart.ts';
+import { orderUnits } from '../order-amounts.ts';
+import type { CheckedOrder } from './order-check.ts';
+
+/** Units in a customer's orders that are not paid, cancelled or delivered. */
+export interface HeldUnits {
+  readonly all: number;
+  /** By id of the product. */
+  readonly ofProduct: ReadonlyMap<number, number>;
+}
+
+/** What the shop knows of a customer. */
+export interface Acquaintance {
+  /** Whether they proved their mail address, or an order of theirs was paid or delivered. */
+  readonly isProven: boolean;
+  readonly hasEmail: boolean;
+}
+
+export interface UnpaidLimits {
+  /** Units of all unpaid orders; only for who has one already. */
+  readonly unpaid: number;
+  /** Units of one product in them. */
+  readonly unpaidProduct: number;
+  /** Units of all unpaid orders of a customer who is not proven. */
+  readonly unproven: number;
+}
+
+const countOf = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
+
+/** What helps: the units that are left, or to wait. */
+const untilPaid = (left: number) =>
+  `Please order ${left > 0 ? `at most ${left} more, or ` : ''}again once one of them is paid or delivered.`;
+
+function unprovenFault(units: number, held: number, most: number, hasEmail: boolean): string | undefined {
+  if (held + units <= most) return undefined;
+  const confirm = hasEmail
+    ? 'confirm your email under Login and security'
+    : 'add your email under Login and security and confirm it';
+  const rule = `Until your email is confirmed, orders that are not paid yet can have up to ${countOf(most)}`;
+  if (held === 0) return `${rule}, and this one has ${units}. Please take some out, or ${confirm} first.`;
+  return `${rule}, and yours have ${held}. ${untilPaid(most - held)} You can order more right away if you ${confirm}.`;
+}
+
+function totalFault(units: number, held: number, most: number): string | undefined {
+  if (held === 0 || held + units <= most) return undefined;
+  return `You have ${held} units in orders that are not paid yet, and ${most} is the most. ${untilPaid(most - held)}`;
+}
+
+function productFault(nom: string, units: number, held: number, most: number): string | undefined {
+  if (held + units <= most) return undefined;
+  const rule = `${nom}: orders that are not paid yet can have up to ${countOf(most)} of it`;
+  return held === 0
+    ? `${rule}, and this one has ${units}. Please take some out, and order them once this one is paid.`
+    : `${rule}, and yours have ${held}. ${untilPaid(most - held)}`;
+}
+
+/**
+ * Why an order would hold too much that is not paid; undefined if it may be placed. The minimum order of a product can
+ * always be ordered by who has none of it unpaid.
+ * @param held units of the customer's other orders
+ */
+export function unpaidFault(
+  { lines, quantite }: CheckedOrder,
+  products: readonly { readonly id: number; readonly nom: string; readonly moq: number | null }[],
+  held: HeldUnits,
+  customer: Acquaintance,
+  max: UnpaidLimits,
+): string | undefined {
+  const { all, ofProduct } = held;
+  const mostUnproven = all === 0 ? mostUnitsOf(max.unproven, products) : max.unproven;
+  const faults = [
+    () => (customer.isProven ? undefined : unprovenFault(quantite, all, mostUnproven, customer.hasEmail)),
+    () => totalFault(quantite, all, max.unpaid),
+    ...products.map((product) => () => {
+      const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));
+      const own = ofProduct.get(product.id) ?? 0;
+      const most = own === 0 ? mostUnitsOf(max.unpaidProduct, [product]) : max.unpaidProduct;
+      return productFault(product.nom, units, own, most);
+    }),
+  ];
+  for (const check of faults) {
+    const fault = check();
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
