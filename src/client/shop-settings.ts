@@ -24,6 +24,8 @@ export interface ShopSettings {
     | { readonly kind: 'none' };
   /** The provider of card payments: Paystack, our own test checkout in a demo, or none. */
   readonly cardPayments: 'paystack' | 'embedded' | 'none';
+  /** Hours for which an order waits for its card payment. */
+  readonly paymentHoldHours: number;
   /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */

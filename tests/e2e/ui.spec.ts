@@ -46,6 +46,7 @@ const settings: ShopSettings = {
   socialLinks: { facebook: 'https://facebook.example/oja' },
   appLinks: {},
   cardPayments: 'none',
+  paymentHoldHours: 24,
   locates: false,
 };
 
