@@ -47,6 +47,7 @@ const settings: ShopSettings = {
   appLinks: {},
   cardPayments: 'none',
   paymentHoldHours: 24,
+  ownTexts: {},
   locates: false,
 };
 

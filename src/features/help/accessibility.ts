@@ -70,6 +70,7 @@ export function accessibilityStatement(facts: Facts): LongText {
     id: 'accessibility-statement',
     title: 'Accessibility statement',
     dateLine: 'Last checked 25 November 2026',
+    isNumbered: true,
     sections: [
       {
         id: 'accessibility-standard',

@@ -16,6 +16,7 @@ export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayment
     title: 'Privacy Policy',
     // C-80
     dateLine: 'Effective 16 Nov 2023',
+    isNumbered: true,
     sections: [
       {
         id: 'privacy-in-short',

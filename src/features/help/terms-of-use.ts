@@ -11,6 +11,7 @@ export function termsOfUse(facts: TextFacts & Pick<ShopSettings, 'cardPayments' 
     title: 'Terms of use',
     // C-80
     dateLine: 'Last updated 16/11/2023',
+    isNumbered: true,
     sections: [
       {
         id: 'terms-about',

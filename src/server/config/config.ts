@@ -17,6 +17,7 @@ import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from '.
 import { DATABASE_PAIRS, type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
 import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
@@ -78,6 +79,7 @@ const schema = z.object({
   ...paymentSettings,
   ...orderSettings,
   ...thesaurusSettings,
+  ...legalSettings,
   ...reachSettings,
   ...backupSettings,
   ...edgeSettings,
@@ -100,6 +102,7 @@ export interface Config
     PaymentConfig,
     OrderConfig,
     ReachConfig,
+    LegalConfig,
     BackupConfig,
     StorageConfig,
     DatabaseConfig {
@@ -257,6 +260,7 @@ export function readConfig(env: Environment): Config {
     ...paymentConfig(s),
     ...orderConfig(s),
     ...reachConfig(s),
+    ...legalConfig(s),
     ...backupConfig(s),
     ...storageConfig(s),
     geolocation: geolocationConfig(s),
@@ -285,6 +289,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     apiBase: config.apiBase,
     ...accountShopSettings(config),
     ...paymentShopSettings(config),
+    ownTexts: config.ownTexts,
     locates: config.geolocation.kind !== 'none',
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,
