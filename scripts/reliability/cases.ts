@@ -121,6 +121,13 @@ const PROVIDERS: readonly Case[] = [
     ],
   },
   {
+    id: 'no-card-payment',
+    fault: 'a live shop has no key of Paystack, or its key was removed',
+    behaviour:
+      'no page and no feed names cards, the checkout offers cash; orders that wait for a card payment say what to do',
+    tests: [{ file: 'tests/pages/no-card-payment.test.ts' }],
+  },
+  {
     id: 'mail-away',
     fault: 'the mail server refuses, hangs, or the disk of the outbox is full',
     behaviour: 'the mail waits in the database and is tried nine times in two hours; the order stands',

@@ -24,10 +24,13 @@ export interface CountJob {
   readonly promotion?: true;
 }
 
+/** The settings that sitemaps show; the others need not be copied to a thread. */
+export type SitemapShop = Pick<ShopSettings, 'publicUrl' | 'shopHost' | 'fileHost'>;
+
 /** The sitemap at `path`. */
 export interface SitemapJob {
   readonly path: string;
-  readonly shop: ShopSettings;
+  readonly shop: SitemapShop;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
   /** Where it may be read; undefined: on the primary. */

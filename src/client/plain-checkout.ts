@@ -5,7 +5,8 @@ import { type BookAddress, detailsOf } from '../features/orders/checkout/book-de
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
 import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
-import { CASH_ON_DELIVERY, PAYMENT_METHODS, PICK_UP } from '../features/orders/order-status.ts';
+import { PICK_UP } from '../features/orders/order-status.ts';
+import { waysToPay } from '../features/payments/ways-to-pay.ts';
 import { nameWithChoice } from '../features/products/choices.ts';
 import { lagosDay } from '../shared/lagos-day.ts';
 import type { Fault } from '../ui/form/use-form.ts';
@@ -88,7 +89,7 @@ export function checkoutFaults(
     shown,
   }: { shops: PlainCheckout['shops']; cards: boolean; now: number; shown: string | undefined },
 ): Fault[] {
-  const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+  const methods = waysToPay(cards).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
   const asking = lines.filter((line) => needsConsent(line, line.size));
   const place = order.modeLiv === PICK_UP ? pickUpFault(shops, order.pickUpPoints) : undefined;

@@ -1,4 +1,6 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
+import type { LongText } from '../features/help/long-text.ts';
+
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
   readonly productName: string;
@@ -24,6 +26,10 @@ export interface ShopSettings {
     | { readonly kind: 'none' };
   /** The provider of card payments: Paystack, our own test checkout in a demo, or none. */
   readonly cardPayments: 'paystack' | 'embedded' | 'none';
+  /** Hours for which an order waits for its card payment. */
+  readonly paymentHoldHours: number;
+  /** Texts of the operator's own in the place of those that come with the shop. */
+  readonly ownTexts: { readonly privacyPolicy?: LongText; readonly termsOfUse?: LongText };
   /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */

@@ -1,5 +1,6 @@
 /** JSON-LD of the marketplace, its lists and its shops for search engines. Pure. */
 import type { ShopSettings } from '../client/shop-settings.ts';
+import { waysToPay } from '../features/payments/ways-to-pay.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
@@ -77,10 +78,12 @@ interface StoreFacts {
   readonly street: string | null;
   readonly city: string | null;
   readonly state: string | null;
+  /** Whether cards are taken. */
+  readonly cards: boolean;
 }
 
 /** A shop of the marketplace. */
-export function storeJsonLd({ name, url, picture, phone, street, city, state }: StoreFacts): object {
+export function storeJsonLd({ name, url, picture, phone, street, city, state, cards }: StoreFacts): object {
   return {
     ...CONTEXT,
     '@type': 'Store',
@@ -89,6 +92,9 @@ export function storeJsonLd({ name, url, picture, phone, street, city, state }: 
     ...(picture ? { image: picture } : {}),
     ...(phone ? { telephone: phone } : {}),
     currenciesAccepted: 'NGN',
+    paymentAccepted: waysToPay(cards)
+      .map(({ accepted }) => accepted)
+      .join(', '),
     address: {
       '@type': 'PostalAddress',
       ...(street ? { streetAddress: street } : {}),

@@ -71,6 +71,24 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('G-384: where cards are not taken any more, it says what to do in the place of a button to pay', async ({
+  page,
+}) => {
+  // The shop of the browser tests takes cards: only the setting that its page hands to the island is another one.
+  await page.route('**/order-success', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('takesCards&quot;:[0,true]', 'takesCards&quot;:[0,false]');
+    expect(body).toContain('[0,false]');
+    await route.fulfill({ response: answer, body });
+  });
+  await openWith(page, CARD_ORDER);
+  await expect(page.locator('main')).toContainText(
+    /waiting for your payment of ₦13,400\..*Cards cannot be taken now\. Cancel the order and place it again to pay in cash/,
+  );
+  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
+  await expect(pay(page)).toHaveCount(0);
+});
+
 test('G-81: after a payment in another tab, or a cancellation, there is no payment or waiting any more', async ({
   page,
 }) => {

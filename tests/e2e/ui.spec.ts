@@ -46,6 +46,8 @@ const settings: ShopSettings = {
   socialLinks: { facebook: 'https://facebook.example/oja' },
   appLinks: {},
   cardPayments: 'none',
+  paymentHoldHours: 24,
+  ownTexts: {},
   locates: false,
 };
 

@@ -3,6 +3,7 @@
  * a gap, changes it here too. Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { paymentGaps, paymentTimeLimit } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts, type TextSection } from './long-text.ts';
 
 type Facts = TextFacts & Pick<ShopSettings, 'captcha' | 'cardPayments'>;
@@ -27,7 +28,7 @@ const CHECKS: TextSection = {
   ],
 };
 
-const TIME_LIMITS: TextSection = {
+const timeLimits = (facts: Facts): TextSection => ({
   id: 'accessibility-time',
   title: 'Time limits',
   blocks: [
@@ -36,13 +37,13 @@ const TIME_LIMITS: TextSection = {
         'A message closes after five seconds, but not while you point at it or are in it by keyboard. Screen readers are told all of them.',
         'Pictures that change by themselves have a pause button.',
         'A code that we mail to you ends after a while; you can ask for another one.',
-        'An order by card that is not paid within its time is cancelled. You can order again.',
+        ...paymentTimeLimit(facts),
       ],
     },
   ],
-};
+});
 
-const gaps = ({ captcha, cardPayments }: Facts): TextSection => ({
+const gaps = (facts: Facts): TextSection => ({
   id: 'accessibility-gaps',
   title: 'What is missing',
   blocks: [
@@ -51,14 +52,12 @@ const gaps = ({ captcha, cardPayments }: Facts): TextSection => ({
         'No person has gone through the shop with a screen reader yet, and no group of people with disabilities has tried it.',
         'Pictures of products are described by the name of the product and its colour. What else a picture shows is not put into words; shops write descriptions beside it.',
         'In lists, long names of products and shops end with an ellipsis. The page of each has the whole name.',
-        ...(captcha.kind === 'recaptcha'
+        ...(facts.captcha.kind === 'recaptcha'
           ? [
               'The box “I am not a robot” is made by Google and may ask for a puzzle. Write to us if you cannot solve it.',
             ]
           : []),
-        ...(cardPayments === 'paystack'
-          ? ['Cards are paid on a page of Paystack, which we cannot change. You can pay in cash instead.']
-          : []),
+        ...paymentGaps(facts),
       ],
     },
   ],
@@ -71,6 +70,7 @@ export function accessibilityStatement(facts: Facts): LongText {
     id: 'accessibility-statement',
     title: 'Accessibility statement',
     dateLine: 'Last checked 25 November 2026',
+    isNumbered: true,
     sections: [
       {
         id: 'accessibility-standard',
@@ -81,7 +81,7 @@ export function accessibilityStatement(facts: Facts): LongText {
         ],
       },
       CHECKS,
-      TIME_LIMITS,
+      timeLimits(facts),
       gaps(facts),
       {
         id: 'accessibility-contact',

@@ -1,6 +1,7 @@
 /** The steps of the how-to pages. They name buttons and pages as the screens do. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
+import { PAYING } from '../payments/payment-sentences.ts';
 import type { Words } from './long-text.ts';
 
 export interface Step {
@@ -41,15 +42,6 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
 ];
 
 type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'google'>;
-
-/** What this shop takes for an order. */
-const PAYING: Readonly<Record<ShopSettings['cardPayments'], string>> = {
-  paystack:
-    'Pay in cash when you get your order, or by card. Card payments open on a page of Paystack; your card details never reach us.',
-  embedded:
-    'Pay in cash when you get your order, or by card. This shop is a demo: cards are tested, and nobody is charged.',
-  none: 'Pay in cash when you get your order.',
-};
 
 /** How this shop is used (G-102): of what its operator may leave out, such as cards, only what there is. */
 export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): readonly Step[] => [

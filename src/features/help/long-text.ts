@@ -5,17 +5,50 @@ export interface TextLink {
   readonly href: string;
 }
 
-/** Words, with links between them where there are any. */
-export type Words = string | readonly (string | TextLink)[];
+/** Words in bold or italics. */
+export interface TextMark {
+  readonly mark: 'strong' | 'em';
+  readonly words: readonly Piece[];
+}
+
+/** A piece of some words; `isBreak` starts a new line. */
+export type Piece = string | TextLink | TextMark | { readonly isBreak: true };
+
+/** Words, with links and marks between them where there are any. */
+export type Words = string | readonly Piece[];
 
 /** A table: the first cell of a row names it. */
 export interface TextTable {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly head: readonly Words[];
+  readonly rows: readonly (readonly Words[])[];
 }
 
-/** A paragraph, a list of points, or a table. */
-type Block = Words | { readonly points: readonly Words[] } | TextTable;
+/** A list of short points. */
+interface Points {
+  readonly points: readonly Words[];
+}
+
+export interface TextItem {
+  /** Of an ordered list. */
+  readonly number?: number;
+  readonly blocks: readonly Block[];
+}
+
+/** A list, whose items may hold paragraphs and lists. */
+export interface TextList {
+  readonly isOrdered: boolean;
+  readonly items: readonly TextItem[];
+}
+
+/** A heading within a section. */
+interface SubHeading {
+  /** Anchor in the page. */
+  readonly id: string;
+  readonly heading: string;
+}
+
+/** A paragraph, a list, a table, or a heading. */
+export type Block = Words | Points | TextList | TextTable | SubHeading;
 
 export interface TextSection {
   /** Anchor in the page. */
@@ -28,8 +61,12 @@ export interface LongText {
   readonly id: string;
   readonly title: string;
   /** Line below the title, such as the date from which the text holds. */
-  readonly dateLine: string;
+  readonly dateLine?: string;
+  /** What stands before the first section. */
+  readonly intro?: readonly Block[];
   readonly sections: readonly TextSection[];
+  /** Whether pages number the sections; a text of the operator has its own numbers, or none. */
+  readonly isNumbered: boolean;
 }
 
 /** What the texts name of this shop. */
@@ -45,10 +82,29 @@ export const mailLink = ({ supportEmail }: TextFacts): TextLink => ({
   href: `mailto:${supportEmail}`,
 });
 
-export const isPoints = (block: Block): block is { readonly points: readonly Words[] } =>
-  typeof block === 'object' && 'points' in block;
+/** The list that a block is; undefined for other blocks. */
+export function listOf(block: Block): TextList | undefined {
+  if (typeof block !== 'object') return undefined;
+  if ('points' in block) return { isOrdered: false, items: block.points.map((words) => ({ blocks: [words] })) };
+  return 'items' in block ? block : undefined;
+}
 
 export const isTable = (block: Block): block is TextTable => typeof block === 'object' && 'rows' in block;
 
+export const isSubHeading = (block: Block): block is SubHeading => typeof block === 'object' && 'heading' in block;
+
+/** Whether a block is a paragraph. */
+export const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block);
+
 /** The pieces of some words, one after the other. */
-export const piecesOf = (words: Words): readonly (string | TextLink)[] => (typeof words === 'string' ? [words] : words);
+export const piecesOf = (words: Words): readonly Piece[] => (typeof words === 'string' ? [words] : words);
+
+/** Words without links and marks. */
+export const plainWords = (words: Words): string =>
+  piecesOf(words)
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      if ('mark' in piece) return plainWords(piece.words);
+      return 'href' in piece ? piece.text : ' ';
+    })
+    .join('');

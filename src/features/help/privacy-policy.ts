@@ -3,10 +3,12 @@
  * for how long, or who gets it, changes it here too. Pure.
  */
 
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { paymentPrivacy } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
-export function privacyPolicy(facts: TextFacts): LongText {
+export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayments'>): LongText {
   const { productName, supportPhone } = facts;
   const mail = mailLink(facts);
   return {
@@ -14,6 +16,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
     title: 'Privacy Policy',
     // C-80
     dateLine: 'Effective 16 Nov 2023',
+    isNumbered: true,
     sections: [
       {
         id: 'privacy-in-short',
@@ -95,7 +98,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
           {
             points: [
               'The shop you order from and the person who delivers get your name, phone number, address and the order.',
-              'Paystack takes card payments. Your card details go to Paystack directly; we never see or keep them. We learn whether the payment went through.',
+              ...paymentPrivacy(facts),
               'Google, only if you choose to sign in with Google.',
               'Where a form asks you to prove that you are not a robot, that check runs on our own site, or at Google where this shop uses reCAPTCHA.',
               'The companies that run our servers and carry our mail work for us and may not use your data for anything else.',

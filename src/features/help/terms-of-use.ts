@@ -1,7 +1,9 @@
 /** The terms of use (STA-12 to STA-15). What they promise is what the shop does. Pure. */
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { paymentTerms } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';
 
-export function termsOfUse(facts: TextFacts): LongText {
+export function termsOfUse(facts: TextFacts & Pick<ShopSettings, 'cardPayments' | 'paymentHoldHours'>): LongText {
   const { productName } = facts;
   const mail = mailLink(facts);
   return {
@@ -9,6 +11,7 @@ export function termsOfUse(facts: TextFacts): LongText {
     title: 'Terms of use',
     // C-80
     dateLine: 'Last updated 16/11/2023',
+    isNumbered: true,
     sections: [
       {
         id: 'terms-about',
@@ -60,7 +63,7 @@ export function termsOfUse(facts: TextFacts): LongText {
             points: [
               'Prices are in naira (₦). A delivery costs what the order page shows before you confirm; picking up costs nothing extra.',
               'The price that counts is the one in force when your order reaches us. If it has changed since you put the product in your cart, the order is not taken and you see the new price first.',
-              'You pay in cash on delivery, or by card through Paystack. An order that should be paid by card and is not paid within 24 hours may be cancelled.',
+              paymentTerms(facts),
               'Your order is agreed when its number (AP-NG- and seven digits) is shown to you.',
             ],
           },

@@ -9,6 +9,7 @@ import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { returnPage } from './payment-places.ts';
+import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from './payment-sentences.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
 import { paymentsContract as contract, reference as ourReference } from './payments.contract.ts';
@@ -21,7 +22,6 @@ const NO_EMAIL = 'To pay by card, please add an email address to your profile fi
 const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
 const RETRY_AFTER = 10_000;
-const NO_CARDS = 'This shop does not take card payments at the moment. Please contact support.';
 
 /** The order, if its customer may pay it by card. @throws {ApiError} if not */
 function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
@@ -43,11 +43,15 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
 
 type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
-/** Whether this payment paid the order, or came too late, with a message (S-23). */
-async function verdict(db: Reader, payment: Payment): Promise<Verdict> {
+/**
+ * Whether this payment paid the order, or came too late, with a message (S-23).
+ * @param isAsked whether its provider can be asked about it
+ */
+async function verdict(db: Reader, payment: Payment, isAsked: boolean): Promise<Verdict> {
   const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'Your order is paid.' };
-  if (status === 'pending') return { status: false, message: 'The payment has not been made yet.' };
+  if (status === 'pending')
+    return { status: false, message: isAsked ? 'The payment has not been made yet.' : PAYMENT_UNKNOWN };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
   const isMade = status === 'refunded';
   const refund = isMade ? 'made' : 'due';
@@ -92,7 +96,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const { orderId, platform } = body.metadata;
     const own = (order: Row<'commandes'> | undefined) => payable(order, identity.clientId);
     const order = own(await db.read.selectFrom('commandes').selectAll().where('id', '=', orderId).executeTakeFirst());
-    if (!payments) throw new ApiError(409, NO_CARDS);
+    if (!payments) throw new ApiError(409, NO_CARDS_NOW);
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
@@ -126,7 +130,7 @@ export function servePayments(api: Api, context: ApiContext): void {
       else await countAttempt(verifyAddress, visitor.address);
       const known = await paymentOf(db.read, reference);
       if (!known) throw new ApiError(404, NO_PAYMENT);
-      return verdict(db.read, (await settle(known, now)) ?? known);
+      return verdict(db.read, (await settle(known, now)) ?? known, payments !== undefined);
     },
   );
 

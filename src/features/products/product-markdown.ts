@@ -4,16 +4,15 @@ import { productPath, shopUrl, subCategoryPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
+import { howToPay } from '../payments/ways-to-pay.ts';
 import { stockWords } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
 
 /** Characters that would start or end a mark. */
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 
-export function productMarkdown(
-  item: ProductData,
-  { publicUrl, shopHost, productName, returnDays }: ShopSettings,
-): string {
+export function productMarkdown(item: ProductData, settings: ShopSettings): string {
+  const { publicUrl, shopHost, productName, returnDays } = settings;
   const { now, before } = firstPrice(item);
   const isAvailable = item.isActive && item.boutique.isActive;
   const facts = [
@@ -31,6 +30,7 @@ export function productMarkdown(
     `- Sold by: [${escapeMarkdown(item.boutique.nomBoutique)}](${shop})`,
     `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,
     `- Delivery: ${formatNaira(SHIPPING_FEE)} an order anywhere in Nigeria; pick-up from the shop is free`,
+    `- Payment: ${howToPay(settings)}`,
     ...(returnDays === undefined ? [] : [`- Returns: within ${returnDays} days`]),
     '',
     escapeMarkdown(item.description),

@@ -17,11 +17,13 @@ import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from '.
 import { DATABASE_PAIRS, type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
 import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
+import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
-import { address, addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
+import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { type SupportConfig, supportConfig, supportSettings } from './support-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
@@ -54,12 +56,7 @@ const schema = z.object({
   FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
   VENDOR_URL: addressOrPath('https://sell.oja.example', '/vendor').default('/vendor'),
   SHOP_HOST: addressOrPath('https://shops.oja.example', '/shops').default('/shops'),
-  FACEBOOK_URL: address('https://facebook.com/oja').optional(),
-  INSTAGRAM_URL: address('https://instagram.com/oja').optional(),
-  X_URL: address('https://x.com/oja').optional(),
-  YOUTUBE_URL: address('https://youtube.com/@oja').optional(),
-  GOOGLE_PLAY_URL: address('https://play.google.com/store/apps/details?id=ng.oja').optional(),
-  APP_STORE_URL: address('https://apps.apple.com/app/oja/id1').optional(),
+  ...linkSettings,
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   PICTURES_AHEAD: onOff.default('1'),
@@ -75,6 +72,7 @@ const schema = z.object({
   ...paymentSettings,
   ...orderSettings,
   ...thesaurusSettings,
+  ...legalSettings,
   ...reachSettings,
   ...backupSettings,
   ...edgeSettings,
@@ -97,6 +95,8 @@ export interface Config
     PaymentConfig,
     OrderConfig,
     ReachConfig,
+    LegalConfig,
+    LinkConfig,
     BackupConfig,
     StorageConfig,
     SupportConfig,
@@ -127,8 +127,6 @@ export interface Config
   readonly fileHost: string;
   readonly vendorUrl: string;
   readonly shopHost: string;
-  readonly socialLinks: ShopSettings['socialLinks'];
-  readonly appLinks: ShopSettings['appLinks'];
   /** Bytes of memory for cached pages, of all processes together. */
   readonly pageCacheBytes: number;
   /** Bytes of memory for cached pictures, of all processes together. */
@@ -159,12 +157,6 @@ const MOST_READERS = 4;
 /** Leaves a core to the main thread of each of `workers` processes. */
 const defaultReaders = (workers: number) =>
   Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
-
-/** Drops undefined values, so that optional settings are absent. */
-function present<K extends string>(values: Record<K, string | undefined>): { [P in K]?: string } {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [P in K]?: string };
-}
 
 /** Sentences about settings that are valid alone, and not with each other. */
 function faultsTogether(s: Settings): string[] {
@@ -230,13 +222,7 @@ export function readConfig(env: Environment): Config {
     fileHost: withSlash(s.FILE_HOST),
     vendorUrl: s.VENDOR_URL,
     shopHost: withoutSlash(s.SHOP_HOST),
-    socialLinks: present({
-      facebook: s.FACEBOOK_URL,
-      instagram: s.INSTAGRAM_URL,
-      x: s.X_URL,
-      youtube: s.YOUTUBE_URL,
-    }),
-    appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
+    ...linkConfig(s),
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
     picturesAhead: s.PICTURES_AHEAD === '1',
@@ -252,6 +238,7 @@ export function readConfig(env: Environment): Config {
     ...paymentConfig(s),
     ...orderConfig(s),
     ...reachConfig(s),
+    ...legalConfig(s),
     ...backupConfig(s),
     ...storageConfig(s),
     geolocation: geolocationConfig(s),
@@ -280,6 +267,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     apiBase: config.apiBase,
     ...accountShopSettings(config),
     ...paymentShopSettings(config),
+    ownTexts: config.ownTexts,
     locates: config.geolocation.kind !== 'none',
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,

@@ -35,9 +35,11 @@ export function paymentConfig(s: Settings): PaymentConfig {
 /** The settings of card payments for pages. */
 export function paymentShopSettings({
   paystack,
+  paymentHold,
   mode,
-}: PaymentConfig & { readonly mode: 'demo' | 'live' }): Pick<ShopSettings, 'cardPayments'> {
-  return { cardPayments: paystack ? 'paystack' : mode === 'demo' ? 'embedded' : 'none' };
+}: PaymentConfig & { readonly mode: 'demo' | 'live' }): Pick<ShopSettings, 'cardPayments' | 'paymentHoldHours'> {
+  const cardPayments = paystack ? 'paystack' : mode === 'demo' ? 'embedded' : 'none';
+  return { cardPayments, paymentHoldHours: paymentHold / HOUR };
 }
 
 /** The start message about card payments, which says whether real money is used. */

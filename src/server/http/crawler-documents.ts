@@ -87,7 +87,8 @@ export function crawlerDocuments(options: CrawlerOptions) {
   const renderSocial = socialPictures(options, common);
 
   async function render(path: string): Promise<Rendered> {
-    const job = { path, shop, staticPaths };
+    const { publicUrl, shopHost, fileHost } = shop;
+    const job = { path, shop: { publicUrl, shopHost, fileHost }, staticPaths };
     const body = await (readers
       ? readers.sitemap({ ...job, ticket: db.replicas?.ticket() })
       : onReplica(db, (own) => sitemapDocument(own, job)));

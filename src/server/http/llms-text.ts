@@ -1,12 +1,14 @@
 /** `/llms.txt`: what assistants should know to answer questions about the shop (llmstxt.org). */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { howToPay } from '../../features/payments/ways-to-pay.ts';
 import { ARRIVALS_FEED, PRODUCT_FEED } from './product-feed.ts';
 
-export function llmsText({ productName, publicUrl, supportEmail, supportPhone, returnDays }: ShopSettings): string {
+export function llmsText(shop: ShopSettings): string {
+  const { productName, publicUrl, supportEmail, supportPhone, returnDays } = shop;
   const link = (title: string, path: string, words: string) => `- [${title}](${publicUrl}${path}): ${words}`;
   return `# ${productName}
 
-> An online market of independent shops across Nigeria. Prices are in naira (NGN). Shops deliver anywhere in Nigeria, or the buyer picks up; payment is in cash on delivery or by card with Paystack.
+> An online market of independent shops across Nigeria. Prices are in naira (NGN). Shops deliver anywhere in Nigeria, or the buyer picks up; payment is ${howToPay(shop)}.
 
 Every page is complete HTML without a script. Each product page also exists as Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`.${returnDays === undefined ? '' : ` Products can be returned within ${returnDays} days.`}
 

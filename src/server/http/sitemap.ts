@@ -2,7 +2,7 @@
  * The entries of sitemaps: pages without a parameter, and all public collections, sub-categories, shops and products.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { SitemapShop } from '../../api/jobs.ts';
 import type { Database } from '../../data/database.ts';
 import { collectionPath, productPath, subCategoryPath } from '../../shared/links.ts';
 import { pictureOfWidth } from '../../shared/picture-url.ts';
@@ -25,7 +25,7 @@ interface Place {
 type Read = (after: number, last: number, limit: number) => Promise<Place[]>;
 
 /** The read function of each kind; shard n holds the ids from (n - 1) · 10,000 + 1 to n · 10,000. */
-function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read>> {
+function readers(db: Database, shop: SitemapShop): Readonly<Record<string, Read>> {
   const collections: Read = async (after, last, limit) => {
     const rows = await db.read
       .selectFrom('classifications')
@@ -88,7 +88,7 @@ function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read
 }
 
 /** The paths of all shards that are not empty, with one small read each. */
-export async function sitemapShards(db: Database, shop: ShopSettings): Promise<string[]> {
+export async function sitemapShards(db: Database, shop: SitemapShop): Promise<string[]> {
   const shards = ['/sitemap-pages-1.xml'];
   for (const [kind, read] of Object.entries(readers(db, shop))) {
     for (let after = 0; ; ) {
@@ -102,11 +102,11 @@ export async function sitemapShards(db: Database, shop: ShopSettings): Promise<s
   return shards;
 }
 
-async function* staticEntries(shop: ShopSettings, paths: readonly string[]): AsyncGenerator<SitemapEntry> {
+async function* staticEntries(shop: SitemapShop, paths: readonly string[]): AsyncGenerator<SitemapEntry> {
   for (const path of paths) yield { loc: shop.publicUrl + path };
 }
 
-async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last: number): AsyncGenerator<SitemapEntry> {
+async function* rowEntries(shop: SitemapShop, read: Read, first: Place[], last: number): AsyncGenerator<SitemapEntry> {
   for (let batch = first; ; ) {
     for (const { path, ...row } of batch) yield { ...row, loc: shop.publicUrl + path };
     const end = batch.at(-1)?.id;
@@ -120,7 +120,7 @@ async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last:
 /** The entries of shard `number` of `kind`, read lazily; undefined when there is no such shard. */
 export async function shardEntries(
   db: Database,
-  shop: ShopSettings,
+  shop: SitemapShop,
   staticPaths: readonly string[],
   kind: string,
   number: number,

@@ -69,6 +69,16 @@ describe('G-266: the doctor', () => {
     ]);
   });
 
+  test('G-385: finds a legal text that is missing or no text, before the shop stops at it', async () => {
+    const missing = path.join(folder, 'terms.md');
+    const empty = path.join(folder, 'policy.md');
+    await writeFile(empty, '\n');
+    expect(await complaints({ TERMS_FILE: missing, PRIVACY_POLICY_FILE: empty })).toEqual([
+      `error settings: The setting PRIVACY_POLICY_FILE is wrong: it must name a text, but ${empty} has no text.`,
+      `error settings: The setting TERMS_FILE is wrong: it must name a file that can be read (${missing}: there is none).`,
+    ]);
+  });
+
   test('finds what a live shop lacks', async () => {
     expect(await complaints({ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: 'sk_test_a1' }, 0)).toEqual([
       'error settings: A live shop has no PUBLIC_URL.',

@@ -16,9 +16,10 @@ import { SIGN_IN_AGAIN } from '../../account/signed-out.ts';
 import { $cart } from '../../cart/cart.store.ts';
 import { orderableLines } from '../../cart/cart.ts';
 import { checkCart } from '../../cart/cart-lines.browser.ts';
+import { waysToPay } from '../../payments/ways-to-pay.ts';
 import { lineAmounts, orderTotal, shippingFee } from '../order-amounts.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
-import { CASH_ON_DELIVERY, PAYMENT_METHODS } from '../order-status.ts';
+import { CASH_ON_DELIVERY } from '../order-status.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
 import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
@@ -169,7 +170,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const { rate, readRate } = useNairaRate();
   usePlaceOfProfile(session, order.idCommande);
   const { goOn, goBack } = useSteps(top);
-  const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+  const ways = waysToPay(cards);
+  const methods = ways.map(({ method }) => method);
   const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
   const isBack = order.progress === 1 && order.clientId !== 0 && !isComplete;
 
@@ -254,7 +256,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
             <CheckoutDetails
               order={order}
               lines={lines}
-              methods={methods}
+              ways={ways}
               supportPhone={supportPhone}
               total={total}
               onNext={goOn}

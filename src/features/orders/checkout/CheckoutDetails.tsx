@@ -11,9 +11,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { PlaceChoice } from '../../addresses/PlaceFields.tsx';
 import { $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../../cart/cart.ts';
+import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { SHIPPING_FEE } from '../order-amounts.ts';
-import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP, SHIP } from '../order-status.ts';
+import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
@@ -27,7 +28,8 @@ import { pickUpFault } from './pick-up-shops.ts';
 interface Props {
   readonly order: OrderProcess;
   readonly lines: readonly CartLine[];
-  readonly methods: readonly PaymentMethod[];
+  /** The offered ways to pay. */
+  readonly ways: readonly WayToPay[];
   /** As shown, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
   /** The current total, beside the buttons. */
@@ -40,11 +42,6 @@ const MODES = [
   { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
 ] as const;
 
-const METHODS = [
-  { value: CASH_ON_DELIVERY, icon: 'box', words: 'You pay when you receive it' },
-  { value: PAY_WITH_PAYSTACK, icon: 'card', words: 'Card, transfer or USSD, after you order' },
-] as const;
-
 /** Maximum lengths in characters, within the limits of an order. */
 const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
 
@@ -55,7 +52,8 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
-export default function CheckoutDetails({ order, lines, methods, supportPhone, total, onNext }: Props) {
+export default function CheckoutDetails({ order, lines, ways, supportPhone, total, onNext }: Props) {
+  const methods = ways.map(({ method }) => method);
   const today = lagosDay(Date.now());
   const form = useForm({
     check: () => [
@@ -169,7 +167,7 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
         <CheckoutChoice
           label="How do you want to pay?"
           name="paymentMethod"
-          ways={METHODS.filter(({ value }) => methods.includes(value))}
+          ways={ways.map(({ method, icon, hint }) => ({ value: method, icon, words: hint }))}
           value={order.paymentMethod}
           error={form.error('paymentMethod')}
           onChange={(paymentMethod) => change({ paymentMethod })}

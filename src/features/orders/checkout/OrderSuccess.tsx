@@ -1,8 +1,7 @@
 /** The placed order, the next steps, and how to pay it (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatDate, formatMoment } from '../../../shared/dates.ts';
-import { formatNaira } from '../../../shared/money.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
@@ -16,21 +15,7 @@ import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
-
-/** The customer's next step. */
-function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
-  const amount = formatNaira(toPay);
-  if (isCancelled) return 'This order was cancelled.';
-  if (isPaid) return `Your payment of ${amount} has reached us. Your order shows its progress.`;
-  if (toPay === 0) return 'There is nothing to pay. Your order shows its progress.';
-  if (isCard) {
-    const until = payBefore && ` It is reserved for you until ${formatMoment(payBefore)}, and cancelled after that.`;
-    return `Your order is waiting for your payment of ${amount}.${until}`;
-  }
-  return isPickUp
-    ? `You pay ${amount} in cash when you pick your order up. Your order shows when it is ready.`
-    : `You pay ${amount} in cash when your order is delivered.`;
-}
+import { whatIsNext } from './what-is-next.ts';
 
 /** Back-ordered products (G-41). */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
@@ -149,7 +134,12 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
   return fresh?.id === handed?.id ? fresh : handed;
 }
 
-export default function OrderSuccess() {
+interface Props {
+  /** Whether card payment is offered at all. */
+  readonly takesCards: boolean;
+}
+
+export default function OrderSuccess({ takesCards }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
   const order = usePlacedOrder(id);
@@ -171,13 +161,13 @@ export default function OrderSuccess() {
               'Your order is placed'
             )}
           </h2>
-          <p>{order ? whatIsNext(order) : 'You find it under your orders, with every update.'}</p>
+          <p>{order ? whatIsNext(order, takesCards) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
       <div className="placed-order__ways">
-        {order?.isCard && !order.isPaid && !order.isCancelled ? (
+        {takesCards && order?.isCard && !order.isPaid && !order.isCancelled ? (
           <PayButton orderId={order.id} />
         ) : (
           <Button href="/">Continue Shopping</Button>

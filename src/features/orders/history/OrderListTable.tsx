@@ -34,6 +34,8 @@ interface Props {
   readonly first: number;
   /** Whether the next page is loading. */
   readonly isStale: boolean;
+  /** Whether card payment is offered at all. */
+  readonly takesCards: boolean;
 }
 
 /** The total of the order, with products and delivery if both apply (C-31). */
@@ -52,12 +54,12 @@ function Amount({ order }: { readonly order: Order }) {
 }
 
 /** The actions of an order. The second icon has no function (ORD-18, G-91). */
-function Options({ order }: { readonly order: Order }) {
+function Options({ order, takesCards }: { readonly order: Order } & Pick<Props, 'takesCards'>) {
   // Lets the detail page show it at once (ORD-17, C-82).
   const handOver = () => keepStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">
-      {awaitsPayment(order) && (
+      {takesCards && awaitsPayment(order) && (
         <Button size="s" href={orderPath(order.id)} onClick={handOver}>
           Pay {formatNaira(amountToPay(order))}
           <span className="hidden-words"> for the order {order.idCommande}</span>
@@ -76,7 +78,7 @@ function Options({ order }: { readonly order: Order }) {
   );
 }
 
-export default function OrderListTable({ orders, fileHost, first, isStale }: Props) {
+export default function OrderListTable({ orders, fileHost, first, isStale, takesCards }: Props) {
   return (
     <table className="order-table" aria-busy={isStale || undefined} {...AS.table}>
       <caption className="hidden-words">Your orders, newest first</caption>
@@ -125,7 +127,7 @@ export default function OrderListTable({ orders, fileHost, first, isStale }: Pro
                 {formatDate(order.createdAt)}
               </td>
               <td className="order-table__options" data-label={OPTIONS} {...AS.cell}>
-                <Options order={order} />
+                <Options order={order} takesCards={takesCards} />
               </td>
             </tr>
           );

@@ -46,7 +46,14 @@ function DateRange({ query }: { readonly query: ListQuery }) {
   );
 }
 
-export default function OrdersList({ fileHost }: { readonly fileHost: string }) {
+interface Props {
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Whether card payment is offered at all. */
+  readonly takesCards: boolean;
+}
+
+export default function OrdersList({ fileHost, takesCards }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const { search, query, count, submit, follow, stayWithin } = useListAddress({ path: ORDERS_PAGE, read: ordersQuery });
   const { page, isFailed, isStale, again } = useOrders(session?.id, search);
@@ -110,7 +117,13 @@ export default function OrdersList({ fileHost }: { readonly fileHost: string }) 
         </EmptyState>
       )}
       {page && page.data.length > 0 && (
-        <OrderListTable orders={page.data} fileHost={fileHost} first={firstIndex(query)} isStale={isStale} />
+        <OrderListTable
+          orders={page.data}
+          fileHost={fileHost}
+          first={firstIndex(query)}
+          isStale={isStale}
+          takesCards={takesCards}
+        />
       )}
       {page && (
         <Pagination

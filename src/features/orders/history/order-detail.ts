@@ -1,6 +1,7 @@
 /** Texts of the order detail (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../../client/client.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
+import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import {
   awaitsPayment,
   isCardMethod,
@@ -115,13 +116,13 @@ export const cancelFailure = (words: string): string =>
   words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;
 
 /**
- * The note on an order that awaits its payment: amount and deadline (C-31, G-81, G-113).
+ * The note on an order that awaits its payment: amount, deadline, and what to do where cards are not taken any more
+ * (C-31, G-81, G-113, G-384).
  * @param amount the formatted amount: `₦13,400.50`
  * @param takesCards whether card payment is offered
  */
 export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
-  return takesCards
-    ? `Your order is waiting for your payment of ${amount}${until}.`
-    : `Your order is waiting for your payment of ${amount}${until}. Cards cannot be taken now: please write to us.`;
+  const waiting = `Your order is waiting for your payment of ${amount}${until}.`;
+  return takesCards ? waiting : `${waiting} ${NO_CARDS_NOW}`;
 }

@@ -33,12 +33,13 @@ describe('a row of the summary', () => {
 });
 
 describe('a row of the list', () => {
-  const table = (own: Partial<Order> = {}, first = 1) =>
+  const table = (own: Partial<Order> = {}, first = 1, takesCards = true) =>
     drawn(OrderListTable, {
       orders: [orderCase(own), orderCase({ id: 13 })],
       first,
       isStale: false,
       fileHost: '/files/',
+      takesCards,
     });
   /** The cell under the header `title`. */
   const cell = (page: Document, title: string): Element | undefined => {
@@ -82,6 +83,11 @@ describe('a row of the list', () => {
     const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' });
     expect(words(page.querySelector('.badge'))).toBe('Waiting for payment');
     expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Pay ₦13,400.50 for the order AP-NG-0000012');
+  });
+
+  it('G-384: where cards are not taken any more, an order that awaits its payment is not offered to be paid', () => {
+    const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' }, 1, false);
+    expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Details of the order AP-NG-0000012');
   });
 
   it('G-153: shows products and shops with their states, and offers to buy delivered or cancelled orders again', () => {

@@ -1,0 +1,142 @@
+/**
+ * A privacy policy or terms of use of the operator's own, from Markdown or plain text: sections, anchors and links as the
+ * texts that come with the shop have them (G-385, G-386). Pure.
+ */
+import { type Block, type LongText, plainWords, type TextSection, type Words } from './long-text.ts';
+import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
+import { markdownWords, type ResolveLink } from './markdown-words.ts';
+
+/** The texts that an operator may replace. */
+export const PRIVACY_POLICY = { id: 'privacy-policy', anchors: 'privacy', title: 'Privacy Policy' } as const;
+export const TERMS_OF_USE = { id: 'terms-of-use', anchors: 'terms', title: 'Terms of use' } as const;
+type Replaceable = typeof PRIVACY_POLICY | typeof TERMS_OF_USE;
+
+/** Paragraphs, headings, points and cells of a text; a page with more would be no reading matter. */
+export const MAX_PARTS = 5000;
+
+/** The words of an anchor, as GitHub writes them. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '')
+    .trim()
+    .replaceAll(' ', '-') || 'section';
+
+type Heading = Extract<MarkdownBlock, { kind: 'heading' }>;
+
+const headingSlug = ({ text }: Heading) => slugOf(plainWords(markdownWords(text, () => undefined)));
+
+/** The ids of headings, each once in the page, by heading and by slug; the title has the id of the text. */
+function anchorsOf(title: Heading | undefined, headings: readonly Heading[], { id, anchors }: Replaceable) {
+  const bySlug = new Map<string, string>();
+  const ids = new Map<Heading, string>();
+  const seen = new Map<string, number>();
+  for (const heading of headings) {
+    const slug = headingSlug(heading);
+    let count = seen.get(slug) ?? 0;
+    let own = slug;
+    while (bySlug.has(own) || `${anchors}-${own}` === id) {
+      count += 1;
+      own = `${slug}-${count}`;
+    }
+    seen.set(slug, count);
+    bySlug.set(own, `${anchors}-${own}`);
+    ids.set(heading, `${anchors}-${own}`);
+  }
+  if (title && !bySlug.has(headingSlug(title))) bySlug.set(headingSlug(title), id);
+  return { ids, bySlug };
+}
+
+/** Allows links to sites, pages of this one, mailboxes, phones, and headings of the text. */
+const linkResolver =
+  (bySlug: ReadonlyMap<string, string>): ResolveLink =>
+  (href) => {
+    if (href.includes('\\')) return undefined;
+    if (href.startsWith('#')) {
+      const slug = href.slice(1);
+      if (slug === PRIVACY_POLICY.id || slug === TERMS_OF_USE.id) return href;
+      const found = bySlug.get(slug);
+      return found === undefined ? undefined : `#${found}`;
+    }
+    return /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?!\/))/i.test(href) ? href : undefined;
+  };
+
+/** Converts blocks, and counts their parts. */
+class Converter {
+  #parts = 0;
+  readonly #ids: ReadonlyMap<Heading, string>;
+  readonly #resolve: ResolveLink;
+
+  constructor(ids: ReadonlyMap<Heading, string>, resolve: ResolveLink) {
+    this.#ids = ids;
+    this.#resolve = resolve;
+  }
+
+  #words(text: string): Words {
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) throw new RangeError(`has more than ${MAX_PARTS} paragraphs, points and cells`);
+    return markdownWords(text, this.#resolve);
+  }
+
+  /** A heading: its anchor and its words without marks. */
+  heading(heading: Heading): { readonly id: string; readonly heading: string } {
+    return { id: this.#ids.get(heading) ?? '', heading: plainWords(this.#words(heading.text)) };
+  }
+
+  block(block: MarkdownBlock): Block {
+    if (block.kind === 'heading') return this.heading(block);
+    if (block.kind === 'paragraph') return this.#words(block.text);
+    if (block.kind === 'table') {
+      const rows = block.rows.map((row) => row.map((cell) => this.#words(cell)));
+      return { head: block.head.map((name) => this.#words(name)), rows };
+    }
+    const { isOrdered, items } = block;
+    return {
+      isOrdered,
+      items: items.map(({ number, blocks }) => ({
+        ...(isOrdered ? { number } : {}),
+        blocks: blocks.map((one) => this.block(one)),
+      })),
+    };
+  }
+}
+
+const isHeading = (block: MarkdownBlock): block is Heading => block.kind === 'heading';
+
+/** The first block where it is the title: a heading, and no other is as high. */
+function titleOf(blocks: readonly MarkdownBlock[]): Heading | undefined {
+  const [first, ...others] = blocks;
+  if (!first || !isHeading(first)) return undefined;
+  return others.some((block) => isHeading(block) && block.level <= first.level) ? undefined : first;
+}
+
+/**
+ * Reads `source`. Its highest headings are sections; a single one above them is its title, in the place of `title`.
+ * @throws {RangeError} for a text without words, or with more than {@link MAX_PARTS} parts; the message follows its name
+ */
+export function ownText(source: string, text: Replaceable): LongText {
+  const blocks = markdownBlocks(source);
+  const title = titleOf(blocks);
+  const rest = title ? blocks.slice(1) : blocks;
+  if (rest.length === 0) throw new RangeError('has no text');
+  const headings = rest.filter(isHeading);
+  const top = headings.reduce((least, { level }) => Math.min(least, level), 6);
+  const { ids, bySlug } = anchorsOf(title, headings, text);
+  const converter = new Converter(ids, linkResolver(bySlug));
+  const intro: Block[] = [];
+  const sections: (TextSection & { readonly blocks: Block[] })[] = [];
+  for (const block of rest) {
+    if (isHeading(block) && block.level === top) {
+      const { id, heading } = converter.heading(block);
+      sections.push({ id, title: heading, blocks: [] });
+    } else (sections.at(-1)?.blocks ?? intro).push(converter.block(block));
+  }
+  return {
+    id: text.id,
+    title: title ? converter.heading(title).heading : text.title,
+    intro,
+    sections,
+    isNumbered: false,
+  };
+}

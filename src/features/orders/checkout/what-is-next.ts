@@ -1,0 +1,25 @@
+/** What a customer does after an order, in a sentence (area ORDER-SUCCESS). Pure. */
+import { formatMoment } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
+import type { PlacedOrder } from './placed-order.ts';
+
+/**
+ * The customer's next step after an order.
+ * @param takesCards whether card payment is offered
+ */
+export function whatIsNext(order: PlacedOrder, takesCards: boolean): string {
+  const { isCard, isPaid, isCancelled, isPickUp, toPay, payBefore } = order;
+  const amount = formatNaira(toPay);
+  if (isCancelled) return 'This order was cancelled.';
+  if (isPaid) return `Your payment of ${amount} has reached us. Your order shows its progress.`;
+  if (toPay === 0) return 'There is nothing to pay. Your order shows its progress.';
+  if (isCard) {
+    const until = payBefore && ` It is reserved for you until ${formatMoment(payBefore)}, and cancelled after that.`;
+    const waiting = `Your order is waiting for your payment of ${amount}.${until}`;
+    return takesCards ? waiting : `${waiting} ${NO_CARDS_NOW}`;
+  }
+  return isPickUp
+    ? `You pay ${amount} in cash when you pick your order up. Your order shows when it is ready.`
+    : `You pay ${amount} in cash when your order is delivered.`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NO_CARDS_NOW,
+  PAYING,
+  paymentGaps,
+  paymentPrivacy,
+  paymentTerms,
+  paymentTimeLimit,
+} from './payment-sentences.ts';
+import { howToPay, takesCards, waysToPay } from './ways-to-pay.ts';
+
+const CARDS = /card|paystack|ussd/i;
+
+describe('G-383 what is said of payment', () => {
+  it('CHK-11/C-26 CHK-12/C-26: the checkout offers cash, and cards where they are taken', () => {
+    expect(waysToPay(true).map(({ method }) => method)).toEqual(['Cash on Delivery', 'Pay with Paystack']);
+    expect(waysToPay(false).map(({ method }) => method)).toEqual(['Cash on Delivery']);
+  });
+
+  it.each(['paystack', 'embedded'] as const)('a shop with %s names cards', (cardPayments) => {
+    const shop = { cardPayments, paymentHoldHours: 1 };
+    expect(takesCards(shop)).toBe(true);
+    expect(howToPay(shop)).toBe('in cash on delivery, or by card with Paystack');
+    expect(paymentTerms(shop)).toBe(
+      'You pay in cash on delivery, or by card with Paystack. An order that should be paid by card and is not paid within 1 hour may be cancelled.',
+    );
+    for (const said of [PAYING[cardPayments], ...paymentPrivacy(shop), ...paymentTimeLimit(shop)])
+      expect(said).toMatch(CARDS);
+  });
+
+  it('a shop without a provider names none, in no sentence and no field', () => {
+    const shop = { cardPayments: 'none', paymentHoldHours: 24 } as const;
+    const ways = waysToPay(takesCards(shop)).flatMap((way) => Object.values(way));
+    const lists = [paymentPrivacy(shop), paymentTimeLimit(shop), paymentGaps(shop)];
+    for (const said of [...ways, howToPay(shop), paymentTerms(shop), PAYING.none, ...lists.flat()])
+      expect(said).not.toMatch(CARDS);
+    expect(NO_CARDS_NOW).toContain('pay in cash');
+  });
+});

@@ -1,0 +1,89 @@
+/** Settings of the operator's own privacy policy and terms of use: files that are read at the start (G-385). */
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { LongText } from '../../features/help/long-text.ts';
+import { ownText, PRIVACY_POLICY, TERMS_OF_USE } from '../../features/help/own-text.ts';
+
+const KILOBYTE = 1024;
+/** Of a file. */
+const MAX_KB = 128;
+
+/** A file that is no text for a page; the message is the end of a sentence about the setting. */
+class TextFileError extends Error {}
+
+const notText = (file: string, why: string) => new TextFileError(`must name a text, but ${file} ${why}`);
+
+/** The bytes of `file`. @throws {TextFileError} where there is no file, or a larger one */
+function bytesOf(file: string): Buffer {
+  try {
+    const found = statSync(file);
+    // A pipe or a device might never end.
+    if (!found.isFile()) throw notText(file, 'is no file');
+    if (found.size > MAX_KB * KILOBYTE)
+      throw notText(file, `has ${Math.ceil(found.size / KILOBYTE)} KB, and ${MAX_KB} KB is the most`);
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof TextFileError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new TextFileError(
+      `must name a file that can be read (${file}: ${code === 'ENOENT' ? 'there is none' : code})`,
+    );
+  }
+}
+
+/** The characters of `file`, without a byte order mark. @throws {TextFileError} unless it is text in UTF-8 */
+function charactersOf(file: string): string {
+  const bytes = bytesOf(file);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw notText(file, 'is not text in UTF-8');
+}
+
+/** @throws {TextFileError} for a file that is no such text */
+function textOf(file: string, which: Parameters<typeof ownText>[1]): LongText {
+  try {
+    return ownText(charactersOf(file), which);
+  } catch (error) {
+    if (error instanceof RangeError) throw notText(file, error.message);
+    throw error;
+  }
+}
+
+/** The name of a file, read as the text `which`. */
+const textFile = (which: Parameters<typeof ownText>[1]) =>
+  z
+    .string()
+    .transform((file, context): LongText => {
+      try {
+        return textOf(file, which);
+      } catch (error) {
+        if (!(error instanceof TextFileError)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+        return z.NEVER;
+      }
+    })
+    .optional();
+
+export const legalSettings = {
+  PRIVACY_POLICY_FILE: textFile(PRIVACY_POLICY),
+  TERMS_FILE: textFile(TERMS_OF_USE),
+};
+
+const settings = z.object(legalSettings);
+
+export interface LegalConfig {
+  /** Texts in the place of those that come with the shop. */
+  readonly ownTexts: ShopSettings['ownTexts'];
+}
+
+export const legalConfig = ({ PRIVACY_POLICY_FILE, TERMS_FILE }: z.output<typeof settings>): LegalConfig => ({
+  ownTexts: {
+    ...(PRIVACY_POLICY_FILE && { privacyPolicy: PRIVACY_POLICY_FILE }),
+    ...(TERMS_FILE && { termsOfUse: TERMS_FILE }),
+  },
+});
