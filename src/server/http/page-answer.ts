@@ -143,7 +143,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const headers: OutgoingHttpHeaders = { ...common, 'cache-control': 'no-cache', ...own };
     const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     const policy = headers['content-security-policy'];
-    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost, html);
+    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost);
     headers['cross-origin-resource-policy'] = 'same-origin';
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;

@@ -1,0 +1,16 @@
+/** What pages get with a request, for tests that render them without a front. */
+import { createClient } from '../../src/client/client.ts';
+import type { TestShop } from './shop.ts';
+
+export const localsFor = ({
+  transport,
+  settings,
+  now,
+}: Pick<TestShop, 'transport' | 'settings' | 'now'>): App.Locals => ({
+  client: createClient(transport),
+  shop: settings,
+  now,
+  lite: false,
+  posted: undefined,
+  visit: undefined,
+});
