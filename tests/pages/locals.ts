@@ -1,5 +1,6 @@
 /** What pages get with a request, for tests that render them without a front. */
 import { createClient } from '../../src/client/client.ts';
+import { PagePictures } from '../../src/shared/page-pictures.ts';
 import type { TestShop } from './shop.ts';
 
 export const localsFor = ({
@@ -11,6 +12,7 @@ export const localsFor = ({
   shop: settings,
   now,
   lite: false,
+  pictures: new PagePictures(),
   posted: undefined,
   visit: undefined,
 });

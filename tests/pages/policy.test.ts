@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
 import { localsFor } from './locals.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -57,6 +57,23 @@ test('all pages have one policy, whatever they contain', async () => {
   expect(answer.html).toContain('<script>a</script><astro-island>');
   policies.add(answer.headers['content-security-policy']);
   expect([...policies]).toHaveLength(1);
+});
+
+const weightOf = ({ document }: TestAnswer) => document.querySelectorAll('.data-saver__weight');
+
+test('no text of a visitor is a part of what a page says of its weight, or moves its place', async () => {
+  const fakes = [
+    '<span class="data-saver__weight"></span>',
+    '" src="/files/a.webp?w=1280" href="/_astro/x.js',
+    `src="/files/${'b'.repeat(100)}.webp?w=1280"`,
+  ].join(' ');
+  const honest = await post('/plain/sign-in', 'val=a');
+  const hostile = await post('/plain/sign-in', `val=${encodeURIComponent(fakes)}`);
+  expect(hostile.document.querySelector('input[name=val]')?.getAttribute('value')).toBe(fakes);
+  for (const page of [honest, hostile]) expect(weightOf(page)).toHaveLength(1);
+  expect(weightOf(hostile)[0]?.closest('.data-saver')).not.toBeNull();
+  expect(weightOf(hostile)[0]?.textContent).toMatch(/^This page is about \d+ KB /);
+  expect(weightOf(hostile)[0]?.textContent).toBe(weightOf(honest)[0]?.textContent);
 });
 
 /** Bytes in use after a full garbage collection. */
