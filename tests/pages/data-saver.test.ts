@@ -142,7 +142,7 @@ describe('G-240: the switch', () => {
 });
 
 describe('G-241: the weight', () => {
-  test('every page names the pictures that it has, also where parts of it are kept', async () => {
+  test('G-329: every page names the pictures that it has, also where parts of it are kept', async () => {
     const { render, assets } = await loadBuild(inject('buildFolder'));
     const renderPage = pageRenderer(render, 'oja.example');
     for (const [name, target] of Object.entries(pages))

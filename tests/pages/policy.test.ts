@@ -50,7 +50,7 @@ test('texts of a visitor that look like the scripts of a page leave all pages th
   }
 });
 
-test('all pages have one policy, whatever they contain', async () => {
+test('G-328: all pages have one policy, whatever they contain', async () => {
   const policies = new Set<unknown>();
   for (const path of PAGES) policies.add((await shop.get(path)).headers['content-security-policy']);
   const answer = await post('/plain/sign-in', `val=${encodeURIComponent('<script>a</script><astro-island>')}`);
@@ -61,7 +61,7 @@ test('all pages have one policy, whatever they contain', async () => {
 
 const weightOf = ({ document }: TestAnswer) => document.querySelectorAll('.data-saver__weight');
 
-test('no text of a visitor is a part of what a page says of its weight, or moves its place', async () => {
+test('G-329: no text of a visitor is a part of what a page says of its weight, or moves its place', async () => {
   const fakes = [
     '<span class="data-saver__weight"></span>',
     '" src="/files/a.webp?w=1280" href="/_astro/x.js',
