@@ -57,7 +57,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, now: () => 0, log }),
-    assets: { serve: () => false, bytesOf: () => 0 },
+    assets: { serve: () => false, bytesOf: () => 0, styleSheet: '' },
     files: filesOf(() => Promise.reject(new Error('no files'))),
     uncached: createUncachedWork({ uncachedAddress: 1000, longReadsAddress: 1000 }),
     writeProbe: { fault: async () => undefined },
