@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
+import { homePictures } from '../../src/server/process/home-pictures.ts';
 import { unescapeHtml } from '../../src/shared/escape-html.ts';
 import { pictureAt } from '../../src/shared/picture-url.ts';
 import { everyPage } from './every-page.ts';
@@ -139,6 +140,19 @@ describe('G-240: the switch', () => {
     expect((await send('')).status).toBe(400);
     expect((await send('lite=1', { origin: 'https://evil.example' })).status).toBe(403);
   });
+});
+
+test('G-161: the pictures of home that are made first are those of its first screen', async () => {
+  const { render, assets } = await loadBuild(inject('buildFolder'));
+  const locals = { ...localsFor(shop), files: assets };
+  const html = String((await pageRenderer(render, 'oja.example')('/', locals))?.body);
+  const [advert = '', ...others] = [...attributes({ html }, PICTURES)].map(unescapeHtml);
+  // Of the adverts one is visible.
+  const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
+  expect(below).toHaveLength(16);
+  const { first } = homePictures(locals.pictures.all, '/files/');
+  expect(first).toEqual(expect.arrayContaining([advert, ...below]));
+  expect(new Set(first.map((target) => target.split('?')[0])).size).toBe(17);
 });
 
 describe('G-241: the weight', () => {

@@ -126,7 +126,7 @@ test('a page gets its address and the public host, and nothing else of the reque
     headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
   };
   await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(render, 'oja.example') }, init);
-  const ofPage = ['client', 'lite', 'now', 'posted', 'shop', 'visit'];
+  const ofPage = ['client', 'files', 'lite', 'now', 'pictures', 'posted', 'shop', 'visit'];
   expect(seen).toEqual([['http://oja.example/products?page=2', ofPage]]);
 });
 
