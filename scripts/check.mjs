@@ -17,6 +17,7 @@ export const CHECKS = [
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
+  ['scanned HTML', ['node', 'scripts/checks/scanned-html.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],
   ['generated documentation', ['node', 'scripts/checks/generated-parts.ts']],
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],

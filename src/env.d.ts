@@ -10,6 +10,10 @@ declare namespace App {
     now: number;
     /** Whether this is the lite rendition, for shoppers who save data. */
     lite: boolean;
+    /** Gets the pictures of the page from the components that show them. */
+    pictures: import('./shared/page-pictures.ts').PagePictures;
+    /** The built files; undefined under `astro dev`. */
+    files?: import('./client/built-files.ts').BuiltFiles | undefined;
     /** The submitted values of the page's form; undefined for a GET. */
     posted?: import('./client/posted-form.ts').PostedForm | undefined;
     /** The visitor of a page below `/plain/`; undefined elsewhere, and under `astro dev`. */

@@ -52,8 +52,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'pages/styleguide.astro': ['example.slot'],
   // A rendered slot, kept for the next page.
   'ui/Once.astro': ['html'],
-  // A rendered slot without attributes that have served.
-  'ui/Carousel.astro': ['withoutLabels(slides)'],
   'ui/EachOnce.astro': ['html'],
 };
 

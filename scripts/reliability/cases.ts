@@ -252,6 +252,13 @@ const LOAD: readonly Case[] = [
     tests: [{ file: 'tests/reliability/searches.test.ts', titles: ['a search for any text', 'cost no more than'] }],
   },
   {
+    id: 'policy',
+    fault: "a visitor's text looks like the scripts of a page",
+    behaviour:
+      'all pages have one policy, which no text changes; what a page weighs is known from its render; nothing grows',
+    tests: [{ file: 'tests/pages/policy.test.ts' }, { file: 'scripts/checks/scanned-html.test.ts' }],
+  },
+  {
     id: 'slow-readers',
     fault: 'clients that read nothing, or send half a request or wrong ones',
     behaviour: 'they are cut off; stops and other clients do not wait for them',

@@ -31,6 +31,17 @@ test('offline, a page and each of its prices say when they were seen', async () 
   expect(shown.match(/data-as-of="24 Nov" class="price /g)).toHaveLength(2);
 });
 
+test('names and addresses with the patterns of replacements are shown as they are', async () => {
+  const name = "Bag $& $' $` $$";
+  const url = `https://oja.example/products/${name.replaceAll(' ', '+')}_1`;
+  const seen = [[url, await storedPage(page(`<title>${name}</title>`), NOON)]] as const;
+  const shown = await (
+    await offlinePage(page('<main><ul class="offline-pages" role="list" data-seen-pages></ul></main>'), seen)
+  ).text();
+  expect(shown).toContain(`>${name}</a>`);
+  expect(shown.match(/<main>/g)).toHaveLength(1);
+});
+
 test('the offline page links to what was seen, the last one first', async () => {
   const seen = await Promise.all(
     [

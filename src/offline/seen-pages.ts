@@ -39,8 +39,9 @@ const MAIN = '<main class="page" id="content" tabindex="-1">';
 export async function pageAsOfThen(page: Response): Promise<Response> {
   const ms = seenAt(page);
   const notice = `<p class="offline-notice" role="status">You are offline. This page is as of ${dayAndTime(ms)}: prices and stock may have changed since.</p>`;
+  // By functions: a text would be read for patterns such as `$&`, which names of sellers may have.
   const html = (await page.text())
-    .replace(MAIN, MAIN + notice)
+    .replace(MAIN, () => MAIN + notice)
     .replaceAll('<span class="price ', `<span data-as-of="${day(ms)}" class="price `);
   return new Response(html, { status: 200, headers: page.headers });
 }
@@ -66,6 +67,7 @@ export async function offlinePage(
       ({ url, ms, title }) =>
         `<li><a href="${escapeHtml(url.pathname + url.search)}">${title}</a> <small>seen ${dayAndTime(ms)}</small></li>`,
     );
-  const html = (await page.text()).replace(LIST, `<ul class="offline-pages" role="list">${items.join('')}</ul>`);
+  const list = `<ul class="offline-pages" role="list">${items.join('')}</ul>`;
+  const html = (await page.text()).replace(LIST, () => list);
   return new Response(html, { status: 200, headers: page.headers });
 }

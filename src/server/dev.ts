@@ -20,7 +20,7 @@ async function start(): Promise<void> {
       ...market,
       renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
       pageCache: configuredPageCache(config, { log, now: Date.now }),
-      assets: { serve: () => false, bytesOf: () => 0 },
+      assets: { serve: () => false, bytesOf: () => 0, styleSheet: '' },
       staticPaths: [],
       shop,
       allowedOrigins: [...config.allowedOrigins, shop.publicUrl],

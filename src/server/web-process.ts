@@ -15,7 +15,7 @@ import { openIndexNow } from './index-now/open-index-now.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
-import type { PreparePicture } from './process/home-pictures.ts';
+import { type HomePictures, homePictures, type PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
@@ -31,6 +31,8 @@ export interface WebProcess {
   /** Its metrics. */
   readonly metrics: Metrics;
   readonly prepareHomePicture: PreparePicture;
+  /** The pictures of home as it was last rendered; undefined before that. */
+  readonly homePictures: () => HomePictures | undefined;
   /** Answers running requests, then closes the data. A second call may shorten the timeouts. */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   // What changed while no process ran was not purged, and pages of an earlier build name other files.
   edge?.purge([EVERYTHING]);
   let isStopping = false;
+  let picturesOfHome: HomePictures | undefined;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     const front = createFront({
@@ -87,6 +90,9 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       vitals: config.measuredShare > 0 ? { perMinute: config.limits.vitalsAddress, record: metrics.vitals } : undefined,
       log,
       now: Date.now,
+      onPictures: (target, pictures) => {
+        if (target === '/') picturesOfHome = homePictures(pictures, shop.fileHost);
+      },
     });
     const guarded = config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
     return tracing ? tracing.traced(guarded) : guarded;
@@ -118,6 +124,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     pageCache: view,
     metrics,
     prepareHomePicture: market.files.preparePicture,
+    homePictures: () => picturesOfHome,
     stop(timeouts) {
       isStopping = true;
       const drained = running.stop(timeouts);

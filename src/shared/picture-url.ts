@@ -23,6 +23,12 @@ export interface PictureSource {
   readonly referrerpolicy?: 'no-referrer';
 }
 
+/** The width of a place's picture in a browser that chooses none, in px. */
+export function plainWidth(place: keyof typeof PICTURE_PLACES): number {
+  const { widths, sizes }: PicturePlace = PICTURE_PLACES[place];
+  return widths[sizes === undefined ? 0 : widths.length - 2] ?? widths[0] ?? 0;
+}
+
 /**
  * The address of the picture at `path`, in the widths of `place`. Only our own file host offers widths, and only of
  * bitmaps: an SVG, an `https://` picture and one of another `FILE_HOST` have a plain address.
@@ -45,8 +51,7 @@ export function pictureAt(
     // The first density is `src` itself.
     if (sizes !== undefined || at > 0) srcset += `${srcset && ','}${address}${width} ${mark}`;
   }
-  const fallback = address + (sizes === undefined ? widths[0] : widths[widths.length - 2]);
-  return { src: fallback, ...(srcset && { srcset }), ...(sizes !== undefined && { sizes }) };
+  return { src: address + plainWidth(place), ...(srcset && { srcset }), ...(sizes !== undefined && { sizes }) };
 }
 
 /** One width of our own picture, for social pictures and the like; the plain address where there are no widths. */

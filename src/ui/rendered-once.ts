@@ -34,10 +34,16 @@ export function renderedOnce(
 
 /** Of 1 to 3 kB each. */
 const MAX_ITEMS = 7000;
+/** Characters or bytes of all items with their keys: what a visitor typed may be in them, such as a search. */
+const MAX_SIZE = 40_000_000;
 
 /** HTML by what it depends on; the least recently used is forgotten. */
-class Items<T extends object | string> {
-  readonly #items = new LRUCache<string, T>({ max: MAX_ITEMS });
+class Items<T extends Uint8Array | string> {
+  readonly #items = new LRUCache<string, T>({
+    max: MAX_ITEMS,
+    maxSize: MAX_SIZE,
+    sizeCalculation: (html, key) => html.length + key.length,
+  });
 
   get = (key: string): T | undefined => (isEditing ? undefined : this.#items.get(key));
 

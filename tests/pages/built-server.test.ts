@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
 import type { PageResponse } from '../../src/page-response.ts';
 import { loadBuild } from '../../src/server/http/build.ts';
+import { localsFor } from './locals.ts';
 import { openShop } from './shop.ts';
 
 /** Packages of the server process that pages must not contain, as a bundle writes them. */
@@ -63,16 +63,7 @@ test('pages answer their parts without a stream', async () => {
   const { render } = await loadBuild(inject('buildFolder'));
   const shop = await openShop();
   try {
-    const { transport, settings, now } = shop;
-    const locals = {
-      client: createClient(transport),
-      shop: settings,
-      now,
-      lite: false,
-      posted: undefined,
-      visit: undefined,
-    };
-    const answer: Partial<PageResponse> | undefined = await render('http://shop.test/offline', locals);
+    const answer: Partial<PageResponse> | undefined = await render('http://shop.test/offline', localsFor(shop));
     expect(answer?.status).toBe(200);
     expect(answer?.parts).toBeDefined();
   } finally {

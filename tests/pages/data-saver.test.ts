@@ -1,7 +1,13 @@
 /** The data saver (G-240, G-241): which rendition a request gets, what it weighs, and what shared caches may keep. */
 import { brotliCompressSync, constants } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { loadBuild } from '../../src/server/http/build.ts';
+import { pageRenderer } from '../../src/server/http/pages.ts';
+import { homePictures } from '../../src/server/process/home-pictures.ts';
+import { unescapeHtml } from '../../src/shared/escape-html.ts';
+import { pictureAt } from '../../src/shared/picture-url.ts';
 import { everyPage } from './every-page.ts';
+import { localsFor } from './locals.ts';
 import { type CachingShop, openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 const SAVE_DATA = { 'save-data': 'on' };
@@ -23,7 +29,7 @@ afterAll(async () => {
 const isLite = ({ document }: TestAnswer) => document.documentElement.hasAttribute('data-lite');
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-const attributes = ({ html }: TestAnswer, pattern: RegExp) =>
+const attributes = ({ html }: Pick<TestAnswer, 'html'>, pattern: RegExp) =>
   new Set([...html.matchAll(pattern)].map(([, a = '']) => a));
 
 async function bytesOf(targets: Iterable<string>, accept = '*/*'): Promise<number> {
@@ -136,7 +142,39 @@ describe('G-240: the switch', () => {
   });
 });
 
+test('G-161: the pictures of home that are made first are those of its first screen', async () => {
+  const { render, assets } = await loadBuild(inject('buildFolder'));
+  const locals = { ...localsFor(shop), files: assets };
+  const html = String((await pageRenderer(render, 'oja.example')('/', locals))?.body);
+  const [advert = '', ...others] = [...attributes({ html }, PICTURES)].map(unescapeHtml);
+  // Of the adverts one is visible.
+  const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
+  expect(below).toHaveLength(16);
+  const { first } = homePictures(locals.pictures.all, '/files/');
+  expect(first).toEqual(expect.arrayContaining([advert, ...below]));
+  expect(new Set(first.map((target) => target.split('?')[0])).size).toBe(17);
+});
+
 describe('G-241: the weight', () => {
+  test('G-329: every page names the pictures that it has, also where parts of it are kept', async () => {
+    const { render, assets } = await loadBuild(inject('buildFolder'));
+    const renderPage = pageRenderer(render, 'oja.example');
+    for (const [name, target] of Object.entries(pages))
+      for (const lite of [false, true])
+        for (let turn = 0; turn < 2; turn += 1) {
+          const locals = { ...localsFor(shop), lite, files: assets };
+          const html = String((await renderPage(target, locals))?.body);
+          const named = new Set(
+            locals.pictures.all.flatMap(({ place, url }) => {
+              const { src } = pictureAt(url, '/files/', place);
+              return /\?w=\d+$/.test(src) ? [src] : [];
+            }),
+          );
+          const shown = new Set([...attributes({ html }, PICTURES)].map(unescapeHtml));
+          expect(named, `${name}, ${lite ? 'lite' : 'full'}, render ${turn + 1}`).toEqual(shown);
+        }
+  });
+
   test.each(Object.entries(SHARES))(
     'G-284: %s: a first view is at most %d of the full page, and at most 0.4 with the code that it fetches ahead',
     { timeout: DRAWING_MS },

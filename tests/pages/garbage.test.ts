@@ -2,10 +2,10 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, inject, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { localsFor } from './locals.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 setFlagsFromString('--expose-gc');
@@ -35,15 +35,13 @@ test.each([
   ['home', () => '/'],
   ['a list', () => '/products'],
 ])('what %s is made of is freed at once', async (_name, targetIn) => {
-  const { render } = await loadBuild(inject('buildFolder'));
+  const { render, assets } = await loadBuild(inject('buildFolder'));
   const shop = await openShop();
   try {
-    const { transport, settings, now } = shop;
     const target = await targetIn(shop);
     const renderPage = pageRenderer(render, 'shop.test');
     const page = async () => {
-      const locals = { client: createClient(transport), shop: settings, now, lite: false, posted: undefined };
-      expect((await renderPage(target, { ...locals, visit: undefined }))?.status).toBe(200);
+      expect((await renderPage(target, { ...localsFor(shop), files: assets }))?.status).toBe(200);
     };
     for (let k = 0; k < 2 * PAGES; k += 1) await page();
     collect();

@@ -11,6 +11,7 @@ import { loadBuild } from '../../../src/server/http/build.ts';
 import { currentBuild } from '../../../src/server/http/build-folder.ts';
 import { pageRenderer } from '../../../src/server/http/pages.ts';
 import { openServices } from '../../../src/server/providers/open-services.ts';
+import { PagePictures } from '../../../src/shared/page-pictures.ts';
 import { openCatalogue } from '../catalogue.ts';
 import { measure } from '../measure.ts';
 import { benchPages } from '../pages.ts';
@@ -32,10 +33,11 @@ const { services } = await openServices(config, db, log, () => now);
 const api = createApi({ db, now: () => now, log, services });
 const transport = inProcessTransport(api);
 const shop = shopSettings(config);
-const { render } = await loadBuild(await currentBuild(path.join(root, 'dist')));
+const { render, assets: files } = await loadBuild(await currentBuild(path.join(root, 'dist')));
 const renderPage = pageRenderer(render, 'oja.example');
 async function ask(target: string) {
-  const answer = await renderPage(target, { client: createClient(transport), shop, now, lite: false });
+  const pictures = new PagePictures();
+  const answer = await renderPage(target, { client: createClient(transport), shop, now, lite: false, pictures, files });
   if (!answer) throw new Error(`${target} is no page`);
   return answer;
 }

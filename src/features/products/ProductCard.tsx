@@ -3,7 +3,6 @@
  * has one link, one name, and no nested controls. Pages print it (product-card.markup.ts); islands render it.
  */
 import { choosePath, productPath } from '../../shared/links.ts';
-import type { PICTURE_PLACES } from '../../shared/picture-places.ts';
 import { type PictureSource, pictureAt } from '../../shared/picture-url.ts';
 import { PriceText, priceText } from '../../ui/Price.tsx';
 import { Stars, starsOf } from '../../ui/Rating.tsx';
@@ -11,6 +10,8 @@ import AddButton from '../cart/AddButton.tsx';
 import HeartButton from '../favourites/HeartButton.tsx';
 import CardButtons from './CardButtons.tsx';
 import {
+  type CardPlace,
+  cardPlace,
   currentPrice,
   isNew,
   oldPrice,
@@ -48,7 +49,7 @@ export interface ProductCardProps {
   /** `grid` is vertical, `list` horizontal. */
   readonly view?: 'grid' | 'list';
   /** Its context, which decides the widths of its picture. */
-  readonly place?: keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard' | 'liteRow');
+  readonly place?: CardPlace;
   /** `first`: the LCP picture; `soon`: also in the first screen. All others load lazily. */
   readonly load?: 'first' | 'soon' | 'near';
 }
@@ -92,7 +93,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
     id: product.id,
     name: product.nom,
     href: productPath(product),
-    ...pictureAt(product.url, fileHost, view === 'list' && place !== 'liteRow' ? 'productRow' : place),
+    ...pictureAt(product.url, fileHost, cardPlace(view, place)),
     ...(product.placeholder !== null && { tint: product.placeholder }),
     ...(load !== 'near' && { load }),
     ...(product.promotion && { promotion: saved > 0 ? `${saved}% off` : 'Promotion' }),

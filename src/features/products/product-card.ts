@@ -1,9 +1,17 @@
 /** What a card and the product page show of a product: badge, price, stock. Pure. */
 import type { z } from 'zod';
+import type { PICTURE_PLACES } from '../../shared/picture-places.ts';
 import type { productCard } from './products.contract.ts';
 
 /** A product in a list of the API. */
 export type ProductCardData = z.output<typeof productCard>;
+
+/** The context of a card, which decides the widths of its picture. */
+export type CardPlace = keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard' | 'liteRow');
+
+/** Where the picture of a card stands. */
+export const cardPlace = (view: 'grid' | 'list', place: CardPlace): keyof typeof PICTURE_PLACES =>
+  view === 'list' && place !== 'liteRow' ? 'productRow' : place;
 
 const DAY_MS = 86_400_000;
 /** A product is new for less than 50 days (CST-01). */

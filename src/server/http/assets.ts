@@ -2,17 +2,16 @@
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { BuiltFiles } from '../../client/built-files.ts';
 import { type Asset, HASHED, readAsset, sendAsset } from './asset.ts';
 import type { RetainedBuilds } from './retained-builds.ts';
 
-export interface Assets {
+export interface Assets extends BuiltFiles {
   /**
    * Serves the file at `urlPath` (percent-encoded). Every path below `/_astro/` is answered, with a 404 for a missing
    * file. Returns false for any other path.
    */
   serve(req: IncomingMessage, res: ServerResponse, urlPath: string): boolean;
-  /** Bytes of the file at `urlPath` as brotli, or plain where that is not smaller; 0 for no file. */
-  bytesOf(urlPath: string): number;
 }
 
 export interface AssetOptions {
@@ -23,6 +22,9 @@ export interface AssetOptions {
   /** Finds hashed files of other builds, if there are any. */
   readonly others?: RetainedBuilds;
 }
+
+/** Vite's name for the one style sheet of all pages. */
+const STYLE_SHEET = /^\/_astro\/style\.[\w-]+\.css$/;
 
 const NOT_THERE = 'There is no such file.\n';
 
@@ -51,6 +53,7 @@ export async function loadAssets(folder: string, { wanted, headers, others }: As
   }
 
   return {
+    styleSheet: [...assets.keys()].find((urlPath) => STYLE_SHEET.test(urlPath)) ?? '',
     serve(req, res, urlPath) {
       const asset = assets.get(urlPath);
       if (asset) sendAsset(req, res, asset);

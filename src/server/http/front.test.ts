@@ -57,7 +57,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, now: () => 0, log }),
-    assets: { serve: () => false, bytesOf: () => 0 },
+    assets: { serve: () => false, bytesOf: () => 0, styleSheet: '' },
     files: filesOf(() => Promise.reject(new Error('no files'))),
     uncached: createUncachedWork({ uncachedAddress: 1000, longReadsAddress: 1000 }),
     writeProbe: { fault: async () => undefined },
@@ -126,7 +126,7 @@ test('a page gets its address and the public host, and nothing else of the reque
     headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
   };
   await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(render, 'oja.example') }, init);
-  const ofPage = ['client', 'lite', 'now', 'posted', 'shop', 'visit'];
+  const ofPage = ['client', 'files', 'lite', 'now', 'pictures', 'posted', 'shop', 'visit'];
   expect(seen).toEqual([['http://oja.example/products?page=2', ofPage]]);
 });
 

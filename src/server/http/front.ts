@@ -24,7 +24,7 @@ import type { FileAnswerer } from './file-answer.ts';
 import { formAnswerer } from './form-answer.ts';
 import { healthAnswerer, isHealthPath } from './health.ts';
 import { loggedPath } from './logged-path.ts';
-import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
+import { createPageAnswerer, NOT_FOUND_PAGE, type PageOptions } from './page-answer.ts';
 import type { RenderPage } from './pages.ts';
 import { plainAnswerer } from './plain-answer.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
@@ -68,6 +68,7 @@ export interface FrontOptions {
   readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly onPictures?: PageOptions['onPictures'];
 }
 
 const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;

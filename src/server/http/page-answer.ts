@@ -3,21 +3,21 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Logger } from 'pino';
 import { networkOf } from '../../api/address-network.ts';
 import { isRefusal, OverBudgetError, type UncachedWork } from '../../api/uncached-work.ts';
+import type { BuiltFiles } from '../../client/built-files.ts';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { inSpan } from '../../node/spans.ts';
+import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { routeOfPath } from '../../site/pages.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
 import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
 import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
-import type { Assets } from './assets.ts';
 import { clientAddress } from './client-address.ts';
 import { LITE_VARY, renditionKey, wantsLite } from './data-saver.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
-import { withWeight } from './page-weight.ts';
 import type { RenderPage } from './pages.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
@@ -30,7 +30,7 @@ export interface PageOptions {
   readonly pageCache: PageCache;
   readonly uncached: UncachedWork;
   /** The built files, whose bytes count into the weight of a page. */
-  readonly assets: Pick<Assets, 'bytesOf'>;
+  readonly assets: BuiltFiles;
   /** The number of trusted proxies. */
   readonly trustProxy: number;
   readonly shop: ShopSettings;
@@ -39,6 +39,8 @@ export interface PageOptions {
   readonly now: () => number;
   /** Called with the duration of each render (ms). */
   readonly onRender?: (ms: number) => void;
+  /** Called with the pictures of each full page that is the same for everybody, by its path with query. */
+  readonly onPictures?: ((target: string, pictures: readonly NamedPicture[]) => void) | undefined;
 }
 
 /** A cacheable page. `isLong`: its render waits for a reader thread. */
@@ -141,15 +143,14 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   function finish(answer: Answer, lite: boolean): Answer {
     const { 'cdn-cache-control': lifetimeOfPage, ...own } = answer.headers;
     const headers: OutgoingHttpHeaders = { ...common, 'cache-control': 'no-cache', ...own };
-    const html = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
     const policy = headers['content-security-policy'];
-    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost, html);
+    if (typeof policy === 'string') headers['content-security-policy'] = pagePolicy(policy, shop.fileHost);
     headers['cross-origin-resource-policy'] = 'same-origin';
     if (!/^text\/html\b/.test(String(headers['content-type'] ?? ''))) return { ...answer, headers };
     headers['content-type'] = HTML_TYPE;
     headers.vary = LITE_VARY;
     if (lifetimeOfPage !== undefined && !lite) headers['speculation-rules'] = SPECULATION_HEADER;
-    return { ...answer, headers, body: withWeight(html, options.assets, shop.nairaPerGigabyte) };
+    return { ...answer, headers };
   }
 
   async function render(target: string, lite: boolean, own?: OwnRender): Promise<Rendered> {
@@ -158,13 +159,15 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const renderedAt = now();
     const start = performance.now();
     const { posted, visit } = own ?? {};
-    const locals = { client, shop, now: renderedAt, lite, posted, visit };
+    const pictures = new PagePictures();
+    const locals = { client, shop, now: renderedAt, lite, posted, visit, pictures, files: options.assets };
     const route = routeOfPath(target.split('?', 1)[0] ?? target);
     const span = { name: 'render', attributes: route === undefined ? {} : { 'http.route': route } };
     const answer = await inSpan(span, () => options.renderPage(target, locals));
     if (!answer) throw new NotAPage(target);
     const renderMs = performance.now() - start;
     options.onRender?.(renderMs);
+    if (!own && !lite) options.onPictures?.(target, pictures.all);
     const cacheControl = answer.headers['cdn-cache-control'];
     return {
       answer: finish(answer, lite),

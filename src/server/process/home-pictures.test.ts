@@ -1,57 +1,42 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { makeHomePictures, picturesOf } from './home-pictures.ts';
+import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { homePictures, makeHomePictures } from './home-pictures.ts';
 
-const image = (name: string, widths: readonly number[]) =>
-  `<img class="picture" src="/files/${name}.webp?w=${widths[0]}" srcset="${widths.map((w) => `/files/${name}.webp?w=${w} ${w}w`)}" alt="A > B">`;
-const block = (name: string, images: readonly string[]) =>
-  `<section class="home-${name}" data-block="${name}">${images.join('\n')}</section>`;
-const names = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}${k}`);
+const names = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}${k}.webp`);
+const named = (place: NamedPicture['place'], urls: readonly string[]) => urls.map((url) => ({ place, url }));
+const at = (name: string, width: number) => `/files/${name}.webp?w=${width}`;
 
-test('G-161: the first screen of home is one advert and the first sixteen pictures below it; their widest variants lead the rest', () => {
-  const html = [
-    '<img class="header__flag" src="/nigeria.svg" alt="Nigeria">',
-    block(
-      'header',
-      ['ad0', 'ad1'].map((name) => image(name, [480, 960])),
-    ),
-    block(
-      'collections',
-      names(12, 'c').map((name) => image(name, [160])),
-    ),
-    block(
-      'categories',
-      names(6, 'd').map((name) => image(name, [160])),
-    ),
-    block(
-      'popular',
-      ['c0', 'e&amp;f'].map((name) => image(name, [160, 240])),
-    ),
-    '<img src="https://elsewhere.example/files/x.webp?w=160" alt="">',
-  ].join('');
-  const { first, rest } = picturesOf(html);
-  const at = (name: string, width: number) => `/files/${name}.webp?w=${width}`;
-  expect(first).toEqual([at('ad0', 480), ...[...names(12, 'c'), ...names(4, 'd')].map((name) => at(name, 160))]);
+test('G-161: the first screen of home is the first seventeen pictures that it names; their widest variants lead the rest', () => {
+  const pictures = [
+    ...named('advert', ['ad0.webp', 'https://elsewhere.example/x.webp', 'drawing.svg']),
+    ...named('thumbnail', names(12, 'c')),
+    ...named('rail', ['d0.webp', 'd1.webp', 'd2.webp', 'e&f.webp', 'late.webp', 'c0.webp']),
+  ];
+  const { first, rest } = homePictures(pictures, '/files/');
+  const adverts = [960, 480, 640].map((width) => at('ad0', width));
+  const cards = Array.from({ length: 12 }, (_, k) => at(`c${k}`, 96));
+  const rails = ['d0', 'd1', 'd2', 'e&f'].map((name) => at(name, 240));
+  expect(first).toEqual([...adverts, ...cards, ...rails]);
+  const widest = [at('ad0', 1280), ...Array.from({ length: 12 }, (_, k) => at(`c${k}`, 160))];
+  const widestRails = ['d0', 'd1', 'd2', 'e&f'].map((name) => at(name, 320));
   expect(rest).toEqual([
-    at('ad0', 960),
-    ...[at('ad1', 480), at('ad1', 960), at('d4', 160), at('d5', 160)],
-    ...[at('c0', 240), at('e&f', 160), at('e&f', 240)],
+    ...widest,
+    ...widestRails,
+    ...[at('late', 240), at('late', 320), at('c0', 240), at('c0', 320)],
   ]);
 });
 
-const page = (html: string) => `data:text/html,${encodeURIComponent(html)}`;
+const HOME = 'data:text/html,home';
 const log = pino({ level: 'silent' });
 const turn = () => new Promise(setImmediate);
 
 test('G-161: the shop opens when the first screen is made; the rest continues until it is stopped', async () => {
-  const html = block(
-    'header',
-    names(4, 'ad').map((name) => image(name, [480])),
-  );
   const made: string[] = [];
   const gates: (() => void)[] = [];
   const opening = makeHomePictures({
-    url: page(html),
+    url: HOME,
+    pictures: () => ({ first: ['a'], rest: ['b', 'c', 'd'] }),
     log,
     async make(target) {
       made.push(target);
@@ -60,7 +45,7 @@ test('G-161: the shop opens when the first screen is made; the rest continues un
   });
   const stop = await opening;
   while (gates.length < 2) await turn();
-  expect(made).toEqual(names(3, 'ad').map((name) => `/files/${name}.webp?w=480`));
+  expect(made).toEqual(['a', 'b', 'c']);
   stop();
   for (const open of gates) open();
   await turn();
@@ -69,10 +54,10 @@ test('G-161: the shop opens when the first screen is made; the rest continues un
 
 test('the shop opens even if home cannot be read or a picture cannot be made', async () => {
   const make = () => Promise.reject(new Error('The disk is full.'));
-  for (const url of ['http://127.0.0.1:1/', page(block('header', [image('ad', [480])]))]) {
+  for (const url of ['http://127.0.0.1:1/', HOME]) {
     const said: string[] = [];
     const heard = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
-    await makeHomePictures({ url, make, log: heard });
+    await makeHomePictures({ url, pictures: () => ({ first: ['a'], rest: [] }), make, log: heard });
     expect(said).toEqual(['the pictures of home could not be prepared']);
   }
 });

@@ -3,6 +3,8 @@
  * the background, with requests first.
  */
 import type { Logger } from 'pino';
+import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 
 /** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
 export type PreparePicture = (target: string) => Promise<void>;
@@ -15,38 +17,32 @@ export interface HomePictures {
 
 /** The number of pictures on the first screen: those of the cards, and the advert. */
 const FIRST = 17;
-/** Only the first slide of the adverts is visible. */
-const FIRST_OF_BLOCK: Readonly<Record<string, number>> = { header: 1 };
+
+const NONE: HomePictures = { first: [], rest: [] };
 
 /** Milliseconds in which home must answer, and after which the shop opens anyway. */
 const TIMEOUT_MS = 30_000;
 
-const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
+/** Our own picture in a width. */
+const OWN = /^\/files\/\S+\?w=\d+/;
 
 /**
- * Our own pictures of a page in all their widths, in page order. The widest variant of a first picture is for screens
+ * Our own ones of a page's pictures in all their widths. The widest variant of a first picture is for screens
  * with three device pixels per CSS pixel, and comes after the first screen. Pure.
+ * @param pictures those that are seen first first
  */
-export function picturesOf(html: string): HomePictures {
+export function homePictures(pictures: readonly NamedPicture[], fileHost: string): HomePictures {
   const first = new Set<string>();
   const widest = new Set<string>();
   const others = new Set<string>();
-  let block = '';
   let left = FIRST;
-  let leftOfBlock = FIRST;
-  for (const [tag, , name] of html.matchAll(/<(img|[a-z]+ [^>]*?data-block="([\w-]+)")[^>]*>/g)) {
-    if (name !== undefined) {
-      block = name;
-      leftOfBlock = FIRST_OF_BLOCK[block] ?? FIRST;
-      continue;
-    }
-    const offered = withoutEntities(
-      `${/ srcset="([^"]*)"/.exec(tag)?.[1] ?? ''},${/ src="([^"]*)"/.exec(tag)?.[1] ?? ''}`,
-    );
-    const targets = [...new Set(offered.split(',').flatMap((one) => /^\/files\/\S+\?w=\d+/.exec(one) ?? []))];
+  for (const { place, url } of pictures) {
+    const { src, srcset = '' } = pictureAt(url, fileHost, place);
+    const targets = [...new Set(`${src},${srcset}`.split(',').flatMap((one) => OWN.exec(one) ?? []))];
     if (targets.length === 0) continue;
-    const isFirst = left > 0 && leftOfBlock > 0;
-    if (isFirst) [left, leftOfBlock] = [left - 1, leftOfBlock - 1];
+    const isFirst = left > 0;
+    if (isFirst) left -= 1;
+    // The widths of a place ascend behind the plain one.
     for (const [at, target] of targets.entries())
       (!isFirst ? others : at > 0 && at === targets.length - 1 ? widest : first).add(target);
   }
@@ -66,8 +62,10 @@ async function makeAll(targets: readonly string[], make: PreparePicture, isOver:
 }
 
 export interface HomePicturesOptions {
-  /** The address of home. */
+  /** The address of home, whose request renders it. */
   readonly url: string;
+  /** Its pictures; undefined when it was not rendered. */
+  readonly pictures: () => HomePictures | undefined;
   readonly make: PreparePicture;
   readonly log: Logger;
 }
@@ -77,17 +75,18 @@ export interface HomePicturesOptions {
  * those pictures are made on request.
  * @returns a function that stops after the pictures in progress
  */
-export async function makeHomePictures({ url, make, log }: HomePicturesOptions): Promise<() => void> {
+export async function makeHomePictures({ url, pictures, make, log }: HomePicturesOptions): Promise<() => void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let isStopped = false;
   const failed = (error: unknown) => log.warn({ err: error }, 'the pictures of home could not be prepared');
   const read = async () => {
     const answer = await fetch(url, { signal: timeout });
-    return picturesOf(answer.ok ? await answer.text() : '');
+    await answer.body?.cancel();
+    return pictures() ?? NONE;
   };
-  const { first, rest } = await read().catch((error: unknown): HomePictures => {
+  const { first, rest } = await read().catch((error: unknown) => {
     failed(error);
-    return { first: [], rest: [] };
+    return NONE;
   });
   const isOver = () => isStopped;
   const firstMade = makeAll(first, make, isOver).catch(failed);

@@ -16,7 +16,12 @@ export async function withAdminSocket(config: Config, log: Logger, tell: Progres
     log.warn({ err: error }, 'npm run cache cannot reach this process');
   });
   const stopPictures = config.picturesAhead
-    ? await makeHomePictures({ url: `${localAddress(config, shop.port)}/`, make: shop.prepareHomePicture, log })
+    ? await makeHomePictures({
+        url: `${localAddress(config, shop.port)}/`,
+        pictures: shop.homePictures,
+        make: shop.prepareHomePicture,
+        log,
+      })
     : undefined;
   return {
     ...shop,

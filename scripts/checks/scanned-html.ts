@@ -1,0 +1,78 @@
+/**
+ * Checks that the server looks for no markup in a text: in a finished page stands what visitors and sellers wrote, and
+ * Astro leaves `<` in attributes as it is. What a page is made of is known when it is rendered: its components say so
+ * (`Astro.locals`). Refused are regular expressions with a tag, and searches for a text with one.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** Files that read markup of our own build, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'http/build.ts': 'the list of static pages that the build writes',
+};
+
+/** Methods of texts, buffers and expressions that look for their first argument. */
+const SEARCHES = new Set([
+  'endsWith',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'match',
+  'matchAll',
+  'replace',
+  'replaceAll',
+  'search',
+  'split',
+  'startsWith',
+]);
+
+/** The beginning or the end of a tag, also as a regular expression writes it. */
+const TAG = /<(?:\\?[a-z/!]|\(|\[[a-z])/i;
+
+/** Texts of the constants of a file by name. */
+function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const statement of source.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer && ts.isStringLiteralLike(initializer))
+          texts.set(name.text, initializer.text);
+  return texts;
+}
+
+/** One sentence for each place in `text`, the content of `file` (a path below `src/server`), that looks for markup. */
+export function scannedHtmlFaults(file: string, text: string): string[] {
+  if (EXCEPTIONS[file] !== undefined) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const constants = constantsOf(source);
+  const faults: string[] = [];
+  const textOf = (node: ts.Expression | undefined): string => {
+    if (!node) return '';
+    if (ts.isIdentifier(node)) return constants.get(node.text) ?? '';
+    return ts.isStringLiteralLike(node) ? node.text : '';
+  };
+  const visit = (node: ts.Node): void => {
+    // A lookbehind or a named group is no tag.
+    if (ts.isRegularExpressionLiteral(node) && TAG.test(node.text.replaceAll(/\(\?<[=!]|\(\?<\w+>/g, '')))
+      faults.push(`${file} looks for markup: ${node.text}`);
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const searched = SEARCHES.has(node.expression.name.text) ? textOf(node.arguments[0]) : '';
+      if (TAG.test(searched)) faults.push(`${file} looks for markup: ${searched}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
+
+if (import.meta.main) {
+  const root = path.join(import.meta.dirname, '../../src/server');
+  const files = globSync('**/*.ts', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !file.endsWith('.test.ts'));
+  const faults = files.flatMap((file) => scannedHtmlFaults(file, readFileSync(path.join(root, file), 'utf8')));
+  for (const fault of faults) console.error(fault);
+  console.log(`scanned HTML: ${files.length} files, ${faults.length} faults`);
+  if (files.length === 0 || faults.length > 0) process.exitCode = 1;
+}

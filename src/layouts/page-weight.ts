@@ -1,0 +1,54 @@
+/** Tells shoppers about what a page weighs and costs. Its files are known, its HTML and pictures are estimated. */
+import type { BuiltFiles } from '../client/built-files.ts';
+import { formatNaira } from '../shared/money.ts';
+import type { NamedPicture } from '../shared/page-pictures.ts';
+import { plainWidth } from '../shared/picture-url.ts';
+
+/** Mean bytes of a picture of the demo in AVIF, by its width in px. */
+const PICTURE_BYTES: Readonly<Record<number, number>> = {
+  96: 1000,
+  160: 1500,
+  240: 2250,
+  320: 3100,
+  480: 4900,
+  640: 6750,
+  960: 9800,
+  1280: 13_500,
+};
+
+/** Bytes on the way of the HTML of a page without pictures, and of what stands around each picture, such as a card. */
+const HTML_BYTES = { full: 9500, lite: 7500, picture: 120 } as const;
+
+const KILOBYTE = 1000;
+const GIGABYTE = 1_000_000_000;
+/** Pages in the second price: one page costs a fraction of a kobo. */
+const PAGES = 100;
+
+export interface PageParts {
+  /** What the page loads: paths of built files, beside the style sheet of every page. */
+  readonly paths: readonly string[];
+  readonly pictures: readonly NamedPicture[];
+  readonly lite: boolean;
+}
+
+/** Bytes of a page in a first visit, scrolled to its end: its HTML, styles, scripts and pictures, compressed. */
+export function pageWeight({ paths, pictures, lite }: PageParts, files: BuiltFiles): number {
+  let bytes: number = lite ? HTML_BYTES.lite : HTML_BYTES.full;
+  for (const path of [files.styleSheet, ...paths]) bytes += files.bytesOf(path);
+  const known = new Set<string>();
+  for (const { place, url } of pictures) {
+    const width = plainWidth(place);
+    bytes += HTML_BYTES.picture;
+    // One file, however often it is shown.
+    if (!known.has(`${width} ${url}`)) bytes += PICTURE_BYTES[width] ?? 0;
+    known.add(`${width} ${url}`);
+  }
+  return bytes;
+}
+
+/** Such as `This page is about 48 KB with all its pictures. 100 like it cost about ₦2.40 of data, at ₦500 a GB.` */
+export function weightWords(bytes: number, nairaPerGigabyte: number): string {
+  const price = formatNaira(((bytes * PAGES) / GIGABYTE) * nairaPerGigabyte);
+  const rate = formatNaira(nairaPerGigabyte);
+  return `This page is about ${Math.ceil(bytes / KILOBYTE)} KB with all its pictures. ${PAGES} like it cost about ${price} of data, at ${rate} a GB.`;
+}

@@ -1,0 +1,18 @@
+/** What pages get with a request, for tests that render them without a front. */
+import { createClient } from '../../src/client/client.ts';
+import { PagePictures } from '../../src/shared/page-pictures.ts';
+import type { TestShop } from './shop.ts';
+
+export const localsFor = ({
+  transport,
+  settings,
+  now,
+}: Pick<TestShop, 'transport' | 'settings' | 'now'>): App.Locals => ({
+  client: createClient(transport),
+  shop: settings,
+  now,
+  lite: false,
+  pictures: new PagePictures(),
+  posted: undefined,
+  visit: undefined,
+});
