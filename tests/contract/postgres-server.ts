@@ -136,7 +136,10 @@ async function runProgram(place: Place, program: string, flags: readonly string[
 export async function openPostgresServer({
   durable = false,
   parent,
-}: { durable?: boolean; parent?: string } = {}): Promise<PostgresServer | { readonly missing: string }> {
+}: {
+  durable?: boolean;
+  parent?: string;
+} = {}): Promise<PostgresServer | { readonly missing: string }> {
   const place = await newPlace(parent);
   if (!place) return { missing: `no PostgreSQL below ${VERSIONS}` };
   const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];

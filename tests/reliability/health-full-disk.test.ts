@@ -112,7 +112,10 @@ test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
       try {
-        // A server without room for its log crashes; a fresh segment has room for more than these orders.
+        // A server without room for its log crashes; a fresh segment has room for more than these orders write.
+        await client.query('alter system set autovacuum = off');
+        await client.query(`alter system set checkpoint_timeout = '1h'`);
+        await client.query('select pg_reload_conf()');
         await client.query('checkpoint');
         await client.query('select pg_switch_wal()');
         await client.query('select txid_current()');
