@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../data/database.ts';
 import { tryWrite } from '../../data/try-write.ts';
+import { endsWithin } from '../../node/ends-within.ts';
 
 /** Milliseconds from the end of a probe to the next one: whoever asks meanwhile gets the same answer. */
 export const PROBE_EVERY_MS = 5_000;
@@ -107,14 +107,14 @@ export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions)
     async fault() {
       if (!current && !isStopped && isDue()) current = { since: clock(), ended: probe() };
       const waiting = current;
-      if (waiting) await Promise.race([waiting.ended, sleep(TIMEOUT_MS, undefined, { ref: false })]);
+      await endsWithin(waiting?.ended, TIMEOUT_MS);
       if (waiting && waiting === current && clock() - waiting.since >= LATE_MS)
         return { message: 'A write takes too long.', stopsOrders: true };
       return known?.fault;
     },
     async stop() {
       isStopped = true;
-      await Promise.race([current?.ended, sleep(STOP_MS, undefined, { ref: false })]);
+      await endsWithin(current?.ended, STOP_MS);
     },
   };
 }
