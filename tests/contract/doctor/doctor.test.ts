@@ -4,7 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../src/data/open.ts';
 import { examine } from '../../../src/server/doctor/examine.ts';
 import type { Finding } from '../../../src/server/doctor/finding.ts';
 import { asAdministrator } from '../postgres-server.ts';
@@ -265,11 +267,33 @@ describe('G-266: the doctor', () => {
   });
 
   test('G-380: makes no file and no folder, and leaves none beside a database', async () => {
-    const before = await readdir(folder, { recursive: true });
+    const own = path.join(folder, 'untouched');
+    await mkdir(own, { mode: 0o700 });
+    await copyFile(inject('migratedSqlite'), path.join(own, 'shop.sqlite'));
+    await chmod(path.join(own, 'shop.sqlite'), 0o600);
+    expect(await complaints({ DATA_DIR: own })).toEqual([]);
+    expect(await readdir(own)).toEqual(['shop.sqlite']);
+    const before = await readdir(folder);
     const none = path.join(folder, 'nowhere');
-    await findings({});
     await findings({ DATA_DIR: none, BACKUP_DIR: path.join(none, 'backups') });
-    expect(await readdir(folder, { recursive: true })).toEqual(before);
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('looks at a database that the shop has open', async () => {
+    const own = path.join(folder, 'open');
+    await mkdir(own, { mode: 0o700 });
+    await copyFile(inject('migratedSqlite'), path.join(own, 'shop.sqlite'));
+    await chmod(path.join(own, 'shop.sqlite'), 0o600);
+    const db = await openDatabase({ dataDir: own });
+    try {
+      // Only in the log beside the file so far.
+      await db.write((trx) => sql`delete from kysely_migration where name like '0017%'`.execute(trx));
+      expect(await complaints({ DATA_DIR: own })).toEqual([
+        'warning database: The database is older: 0017-search-terms is missing.',
+      ]);
+    } finally {
+      await db.close();
+    }
   });
 
   test('asks the mail server: reachable, encrypted, and whether it takes the password', async () => {
