@@ -28,7 +28,7 @@ export function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError') return `it did not answer within ${ASK_LIMIT_MS / 1000} s`;
   const { cause = error } = error;
   const code = String(Reflect.get(Object(cause), 'code') ?? '');
-  return REASONS[code] ?? (code || error.message);
+  return REASONS[code] ?? ((cause instanceof Error && cause.message) || code || error.message);
 }
 
 /** Whether `error` says that there was no answer, and not that it was a refusal. */

@@ -14,7 +14,7 @@ const TODO = 'Set the clock and start a time service (systemd-timesyncd, chrony)
 const WRITTEN = ['shop.sqlite-wal', 'shop.sqlite', 'token-secret', 'outbox', 'pictures', 'run'];
 
 /** Seconds in words, such as `3 hours`. */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   const units = [
     ['day', 86_400],
     ['hour', 3_600],

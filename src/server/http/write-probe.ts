@@ -7,7 +7,7 @@ import { tryWrite } from '../../data/try-write.ts';
 import { endsWithin } from '../../node/ends-within.ts';
 
 /** Milliseconds from the end of a probe to the next one: whoever asks meanwhile gets the same answer. */
-export const PROBE_EVERY_MS = 5_000;
+const PROBE_EVERY_MS = 5_000;
 /** Milliseconds that a caller waits for a probe, before it gets the previous result. */
 const TIMEOUT_MS = 2_000;
 /** Milliseconds after which an unfinished probe is a failure: a disk that hangs, or a lock that is never released. */

@@ -84,6 +84,10 @@ describe('G-381: Paystack', () => {
     expect(await at(closed)).toEqual([
       `error payments: Paystack cannot be reached at ${hostOf(closed)}: nothing listens there.`,
     ]);
+    // Nothing of the sort is asked over a connection to such a port.
+    expect(await at('http://127.0.0.1:9')).toEqual([
+      'error payments: Paystack cannot be reached at 127.0.0.1:9: bad port.',
+    ]);
     const host = hostOf(double.address);
     expect(await at(double.address)).toEqual([
       `error payments: Paystack cannot be reached at ${host}: it ended the connection.`,
