@@ -1,11 +1,14 @@
 /**
- * `npm run doctor [-- --json]`: examines settings, folders, database and mail server, and changes nothing. The exit code
- * is 1 when something is wrong; warnings leave it 0.
+ * `npm run doctor [-- --json]`: examines settings, ports, folders, database, services and clock, and changes nothing. The
+ * exit code is 1 when something is wrong; warnings leave it 0.
  */
 import { OperatorError } from '../src/node/operator-error.ts';
 import { examine } from '../src/server/doctor/examine.ts';
 import type { Finding } from '../src/server/doctor/finding.ts';
 import { runCommand } from './run-command.ts';
+
+/** Milliseconds after the last finding in which what still hangs, such as a folder of a lost server, may end. */
+const END_MS = 1_000;
 
 const MARK: Readonly<Record<Finding['level'], string>> = { ok: '✓', warning: '!', error: '✗' };
 
@@ -26,4 +29,5 @@ await runCommand(async (args) => {
   if (isJson) console.log(JSON.stringify(findings, null, 2));
   else console.log(`${count('error')} wrong, ${count('warning')} to look at, ${count('ok')} well.`);
   if (count('error') > 0) process.exitCode = 1;
+  setTimeout(() => process.exit(), END_MS).unref();
 });

@@ -50,6 +50,17 @@ const DATABASE: readonly Case[] = [
     ],
   },
   {
+    id: 'health-full-disk',
+    fault: 'the disk of PostgreSQL, or of the embedded database, is truly full',
+    behaviour:
+      '`/readyz` and `/healthz` say within 5 s that nothing can be stored, `/livez` and cached pages go on; with room again all are well',
+    tests: [
+      { file: 'tests/reliability/health-full-disk.test.ts' },
+      { file: 'src/server/http/write-probe.test.ts', titles: ['no new ones'] },
+      { file: 'src/server/http/health.test.ts', titles: ['of writes', 'without a database'] },
+    ],
+  },
+  {
     id: 'database-locked',
     fault: 'another program locks the embedded database',
     behaviour: 'writes wait up to 20 s in all and go on when it is free; then they are a 503 at once, until it is free',
@@ -163,6 +174,18 @@ const PROCESSES: readonly Case[] = [
       { file: 'tests/reliability/keeping-workers.test.ts' },
       { file: 'tests/reliability/sqlite-processes.test.ts' },
       { file: 'tests/reliability/start.test.ts' },
+    ],
+  },
+  {
+    id: 'quiet-stop',
+    fault: 'a stop or a rolling restart while health and metrics are asked for, mails hang or a backup is made',
+    behaviour: 'no false error is in the log',
+    tests: [
+      { file: 'tests/reliability/quiet-stop.test.ts' },
+      { file: 'src/server/http/write-probe.test.ts', titles: ['G-376'] },
+      { file: 'src/server/housekeeping.test.ts', titles: ['G-376'] },
+      { file: MAIL, titles: ['G-376'] },
+      { file: 'tests/contract/backup/backup.test.ts', titles: ['G-376'] },
     ],
   },
   {

@@ -1,7 +1,5 @@
 /** A whole shop on a small disk that becomes full: orders, mails, pictures and an import, and after there is room again. */
-import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -10,28 +8,15 @@ import { openDatabase } from '../../src/data/open.ts';
 import { type Ask, announce, numberOf, order } from '../../tests/contract/orders/shopper.ts';
 import { expectSound, readBooks } from '../../tests/contract/orders/sound-orders.ts';
 import { type RunningShop, runShop } from '../../tests/reliability/running-shop.ts';
+import { openSmallDisk, type SmallDisk } from '../../tests/reliability/small-disk.ts';
 import { until } from '../../tests/within.ts';
 import { type FilledShop, fillShop, importProducts, SHOP_SECRET } from '../soak/fill-shop.ts';
 import type { Trial } from './trial.ts';
 
 const DISK_MB = 96;
 const PRODUCTS = 300;
-/** Bytes that are written at a time. */
-const PIECE = 65_536;
 const MOST_ORDERS = 60;
 const PICTURE = '/files/own/pot.webp';
-
-/** Fills the disk of `folder` to the last block; returns a function that removes the file that fills it. */
-async function fillDisk(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'ballast');
-  for (let isFull = false; !isFull; ) {
-    await appendFile(file, Buffer.alloc(PIECE)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOSPC') throw error;
-      isFull = true;
-    });
-  }
-  return () => rm(file);
-}
 
 /** Stores an original, of which no width has been made. */
 async function storePicture(dataDir: string): Promise<void> {
@@ -40,7 +25,8 @@ async function storePicture(dataDir: string): Promise<void> {
   await sharp({ create: { width: 800, height: 800, channels: 3, background: 'teal' } }).toFile(file);
 }
 
-async function onDisk(dataDir: string): Promise<string> {
+async function onDisk(disk: SmallDisk): Promise<string> {
+  const dataDir = disk.folder;
   const db = await openDatabase({ dataDir });
   try {
     const filled = await fillShop(db, PRODUCTS);
@@ -48,7 +34,7 @@ async function onDisk(dataDir: string): Promise<string> {
     const settings = { DATA_DIR: dataDir, TOKEN_SECRET: SHOP_SECRET, SHOP_MODE: 'demo', LIMIT_ORDERS_CLIENT: '1000' };
     const shop = await runShop(settings);
     try {
-      return await fillAndEmpty({ dataDir, db, filled, settings, shop });
+      return await fillAndEmpty({ disk, db, filled, settings, shop });
     } finally {
       await shop.end();
     }
@@ -58,14 +44,14 @@ async function onDisk(dataDir: string): Promise<string> {
 }
 
 interface Opened {
-  readonly dataDir: string;
+  readonly disk: SmallDisk;
   readonly db: Database;
   readonly filled: FilledShop;
   readonly settings: Readonly<Record<string, string>>;
   readonly shop: RunningShop;
 }
 
-async function fillAndEmpty({ dataDir, db, filled, settings, shop }: Opened): Promise<string> {
+async function fillAndEmpty({ disk, db, filled, settings, shop }: Opened): Promise<string> {
   const [buyer] = filled.buyers;
   if (!buyer) throw new Error('no customer');
   const ask: Ask = async (target, { method, token, body }) => {
@@ -78,7 +64,7 @@ async function fillAndEmpty({ dataDir, db, filled, settings, shop }: Opened): Pr
   expect((await order(ask, wish(1))).status).toBe(200);
   expect((await shop.get('/')).status).toBe(200);
 
-  const makeRoom = await fillDisk(dataDir);
+  const makeRoom = await disk.fill();
   const statuses: number[] = [];
   for (let k = 2; k < MOST_ORDERS && statuses.at(-1) !== 503; k += 1) statuses.push((await order(ask, wish(k))).status);
   expect(new Set(statuses).isSubsetOf(new Set([200, 503])), `orders: ${statuses}`).toBe(true);
@@ -92,12 +78,12 @@ async function fillAndEmpty({ dataDir, db, filled, settings, shop }: Opened): Pr
     expect((await shop.get(target)).status, target).toBe(200);
   expect((await shop.get(`${PICTURE}?w=320`)).status).toBe(200);
   expect((await shop.get('/healthz')).status).toBe(503);
-  await expect(importProducts(settings, dataDir)).rejects.toThrow();
+  await expect(importProducts(settings, disk.folder)).rejects.toThrow();
 
   await makeRoom();
   await until('writes to work again', async () => (await shop.get('/healthz')).status === 200);
   expect((await order(ask, wish(MOST_ORDERS))).status).toBe(200);
-  await importProducts(settings, dataDir);
+  await importProducts(settings, disk.folder);
   const waiting = () => db.read.selectFrom('mail_outbox').select('id').where('sentAt', 'is', null).execute();
   await until('all mails to be sent', async () => (await waiting()).length === 0);
   expectSound(await readBooks(db, [buyer.id], [...filled.stocked.keys()]), filled.stocked);
@@ -108,24 +94,12 @@ export const fullDisk: Trial = {
   id: 'full-disk',
   fault: `a disk of ${DISK_MB} MB becomes full under a whole shop`,
   async run() {
-    if (process.getuid?.() !== 0)
-      return { isGood: true, tries: 0, result: 'not tried: mounting a small disk needs root' };
-    const folder = await mkdtemp(path.join(tmpdir(), 'full-disk-'));
+    const disk = await openSmallDisk(DISK_MB);
+    if ('missing' in disk) return { isGood: true, tries: 0, result: `not tried: ${disk.missing}` };
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'pipe' });
-    } catch (error) {
-      await rm(folder, { recursive: true });
-      return {
-        isGood: true,
-        tries: 0,
-        result: `not tried: no disk could be mounted (${(error as Error).message.trim()})`,
-      };
-    }
-    try {
-      return { isGood: true, tries: 1, result: await onDisk(folder) };
+      return { isGood: true, tries: 1, result: await onDisk(disk) };
     } finally {
-      execFileSync('umount', ['-l', folder]);
-      await rm(folder, { recursive: true });
+      await disk.end();
     }
   },
 };

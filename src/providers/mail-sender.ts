@@ -2,9 +2,9 @@
  * Sends the mails of the outbox. Several processes may do so: each claims a row for a while before it sends, so that no
  * mail is sent twice concurrently. The claim of a process that dies expires.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../data/database.ts';
+import { endsWithin } from '../node/ends-within.ts';
 import { inSpan, outsideSpans } from '../node/spans.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
@@ -84,6 +84,8 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   let running: Promise<void> | undefined;
   let again = false;
   let stopping = false;
+  /** Mails that were not waited for: the database is closed under them, and they are sent again when their claim ends. */
+  let isGivenUp = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Stores the outcome. A sent mail is erased, since it may contain a code or somebody's words. */
@@ -132,7 +134,8 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       const ends = await Promise.allSettled(Array.from({ length: CONCURRENT }, work));
       // An unavailable database is logged where it is detected.
       for (const end of ends)
-        if (end.status === 'rejected' && !db.isAway()) log.error({ err: end.reason }, 'the outbox cannot be read');
+        if (end.status === 'rejected' && !isGivenUp && !db.isAway())
+          log.error({ err: end.reason }, 'the outbox cannot be read');
     } while (again && !stopping);
   }
 
@@ -157,7 +160,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await Promise.race([running, sleep(TIMEOUT_MS, undefined, { ref: false })]);
+      isGivenUp = !(await endsWithin(running, TIMEOUT_MS));
     },
   };
 }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 import { askProvider, ProviderAwayError } from './provider-away.ts';
 
-const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
+/** Where solutions are verified. */
+export const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const PROVIDER = 'reCAPTCHA';
 
 /** The longest solution in characters; Google's have about 2,000. */

@@ -1,5 +1,4 @@
 /** Housekeeping of a running process: deletes expired rows and cancels overdue orders. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pruneChanges } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
@@ -11,6 +10,7 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
+import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
@@ -161,9 +161,13 @@ export async function settleLatePayments({
  */
 export function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
+  /** A round that was not waited for fails with the database that is closed under it. */
+  let isGivenUp = false;
   const run = () => {
     running ??= round()
-      .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
+      .catch((error: unknown) => {
+        if (!isGivenUp) log.error({ err: error }, 'housekeeping failed');
+      })
       .finally(() => {
         running = undefined;
       });
@@ -173,7 +177,7 @@ export function repeat(round: () => Promise<void>, every: number, log: Log): () 
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([running, sleep(TIMEOUT_MS, undefined, { ref: false })]);
+    isGivenUp = !(await endsWithin(running, TIMEOUT_MS));
   };
 }
 
@@ -181,7 +185,11 @@ export function repeat(round: () => Promise<void>, every: number, log: Log): () 
 function repeatBackups(db: Database, every: number, log: Log): () => Promise<void> {
   const ending = new AbortController();
   const make = () => runBackupCommand(ending.signal);
-  const stop = repeat(() => backupWhenDue({ db, every, log, now: Date.now(), make }), BACKUPS_EVERY, log);
+  const stop = repeat(
+    () => backupWhenDue({ db, every, log, now: Date.now(), make, signal: ending.signal }),
+    BACKUPS_EVERY,
+    log,
+  );
   return () => {
     ending.abort();
     return stop();

@@ -65,10 +65,12 @@ export async function openMarketplace(
   const readers =
     config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
   const api = createApi({ db, now, log, services: open.services, uncached, readers });
+  const writeProbe = createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() });
   return {
     db: {
       ...db,
       async close() {
+        await writeProbe.stop();
         await readers?.close();
         await db.close();
       },
@@ -78,7 +80,7 @@ export async function openMarketplace(
     services: open,
     plainKey: open.plainKey,
     uncached,
-    writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
+    writeProbe,
     openHousekeeping: () => startHousekeeping(db, open.services, log, config.backupEvery),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase, undefined, traceHeaders),
     files: openFiles({

@@ -110,11 +110,11 @@ interface Place {
 }
 
 /** A folder and a port for a server; undefined when PostgreSQL is not installed. */
-async function newPlace(): Promise<Place | undefined> {
+async function newPlace(parent = os.tmpdir()): Promise<Place | undefined> {
   const binaries = await newestBinaries();
   if (!binaries) return undefined;
   const user = await userOfServer();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-postgres-'));
+  const folder = await mkdtemp(path.join(parent, 'contract-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   return { binaries, user, folder, port: await freePort() };
 }
@@ -131,11 +131,16 @@ async function runProgram(place: Place, program: string, flags: readonly string[
 /**
  * Starts a server, or returns why that is impossible when PostgreSQL is not installed.
  * @param durable whether a commit waits for the disk, which no test needs
+ * @param parent an existing folder for its data; the system's for temporary files without
  */
 export async function openPostgresServer({
   durable = false,
+  parent,
+}: {
+  durable?: boolean;
+  parent?: string;
 } = {}): Promise<PostgresServer | { readonly missing: string }> {
-  const place = await newPlace();
+  const place = await newPlace(parent);
   if (!place) return { missing: `no PostgreSQL below ${VERSIONS}` };
   const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await runProgram(place, 'initdb', ['-D', dataOf(place), ...flags]);

@@ -21,9 +21,9 @@ const RETRY_MS = 3_600_000;
 export const claimBackup = (db: Database, now: number, every: number): Promise<boolean> =>
   claimTurn(db, CLAIMED, now, every);
 
-/** Makes the next backup due in an hour, or earlier when it is due anyway. */
-async function retryLater(db: Database, now: number, every: number): Promise<void> {
-  const value = now - Math.max(0, every - RETRY_MS);
+/** Makes the next backup due `wait` milliseconds from now, or earlier when it is due anyway. */
+async function retryLater(db: Database, now: number, every: number, wait: number): Promise<void> {
+  const value = now - Math.max(0, every - wait);
   await db.write((trx) => trx.updateTable('counters').set({ value }).where('name', '=', CLAIMED).execute());
 }
 
@@ -36,16 +36,22 @@ export interface BackupRound {
   readonly now: number;
   /** Makes a backup; resolves with words about it. */
   readonly make: () => Promise<string>;
+  /** Ends it, with the process. */
+  readonly signal?: AbortSignal;
 }
 
-/** Makes a backup when one is due and no other process makes it. A failure is logged and tried again in an hour. */
-export async function backupWhenDue({ db, every, log, now, make }: BackupRound): Promise<void> {
+/**
+ * Makes a backup when one is due and no other process makes it. A failure is logged and tried again in an hour; one that
+ * ends with its process is made by the next one.
+ */
+export async function backupWhenDue({ db, every, log, now, make, signal }: BackupRound): Promise<void> {
   if (!(await claimBackup(db, now, every))) return;
   try {
     log.info(await make());
   } catch (error) {
+    if (signal?.aborted) return retryLater(db, now, every, 0);
     log.error({ err: error }, 'the backup failed; it is tried again in an hour');
-    await retryLater(db, now, every);
+    await retryLater(db, now, every, RETRY_MS);
   }
 }
 

@@ -6,25 +6,20 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { isLoopback } from '../../node/loopback.ts';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
 import type { LimitNumbers } from '../../providers/limit-table.ts';
-import {
-  ACCOUNT_PAIRS,
-  type AccountConfig,
-  accountConfig,
-  accountSettings,
-  accountShopSettings,
-} from './account-config.ts';
-import { BACKUP_PAIRS, type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
-import { DATABASE_PAIRS, type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
-import { EDGE_PAIRS, type EdgeConfig, edgeConfig, edgeSettings, ONE_EDGE } from './edge-config.ts';
-import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { type AccountConfig, accountConfig, accountSettings, accountShopSettings } from './account-config.ts';
+import { type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
+import { type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
+import { type EdgeConfig, edgeConfig, edgeSettings } from './edge-config.ts';
+import { geolocationConfig, geolocationSettings } from './geolocation-config.ts';
 import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
-import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
+import { type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
-import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { faultsTogether, type SettingFault } from './setting-fault.ts';
 import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
-import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
+import { type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { type SupportConfig, supportConfig, supportSettings } from './support-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
@@ -158,26 +153,12 @@ const MOST_READERS = 4;
 const defaultReaders = (workers: number) =>
   Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
 
-/** Sentences about settings that are valid alone, and not with each other. */
-function faultsTogether(s: Settings): string[] {
-  const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
-    const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
-    return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
-  });
-  const pairs = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS, ...REACH_PAIRS];
-  const alone = pairs.filter(([name, other]) => s[name] && !s[other]);
-  const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
-  return [
-    ...together,
-    ...alone.map(([name, other]) => `The setting ${name} needs ${other}, too.`),
-    ...larger.map(([name, other]) => `The setting ${name} is wrong: it must not be larger than ${other}.`),
-  ];
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of `env`, a blank one absent, or a sentence about each that is wrong. */
-function parseSettings(env: Environment): { readonly settings: Settings } | { readonly faults: readonly string[] } {
+/** The settings of `env`, a blank one absent, or what is wrong with them. */
+function parseSettings(
+  env: Environment,
+): { readonly settings: Settings } | { readonly faults: readonly SettingFault[] } {
   const filled = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, value?.trim()])
@@ -186,15 +167,21 @@ function parseSettings(env: Environment): { readonly settings: Settings } | { re
   const result = schema.safeParse(filled);
   const faults = result.success
     ? faultsTogether(result.data)
-    : result.error.issues.map(({ path: [name], message }) => `The setting ${String(name)} is wrong: it ${message}.`);
+    : result.error.issues.map(({ path: [name], message }) => ({
+        message: `The setting ${String(name)} is wrong: it ${message}.`,
+        names: [String(name)],
+      }));
   return result.success && faults.length === 0 ? { settings: result.data } : { faults };
 }
 
-/** A sentence about each setting that is wrong; none contains a secret. */
-export function settingFaults(env: Environment): readonly string[] {
+/** What is wrong with the settings of `env`; while one is wrong by itself, not what is wrong with several together. */
+export function wrongSettings(env: Environment): readonly SettingFault[] {
   const parsed = parseSettings(env);
   return 'faults' in parsed ? parsed.faults : [];
 }
+
+/** A sentence about each setting that is wrong; none contains a secret. */
+export const settingFaults = (env: Environment): readonly string[] => wrongSettings(env).map(({ message }) => message);
 
 /**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
@@ -203,7 +190,7 @@ export function settingFaults(env: Environment): readonly string[] {
  */
 export function readConfig(env: Environment): Config {
   const parsed = parseSettings(env);
-  if ('faults' in parsed) throw new ConfigError(parsed.faults[0]);
+  if ('faults' in parsed) throw new ConfigError(parsed.faults[0]?.message);
   const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {

@@ -1,15 +1,15 @@
 /** The settings of support: how customers reach it, and where messages of the contact form go (G-02, G-335). */
 import { z } from 'zod';
 
-/** Shown where the settings are missing; both are fictional. */
-const FICTIONAL = { phone: '+234 800 000 0000', email: 'help@oja.example' } as const;
+/** Contacts of a demo, where nobody answers; shown where the settings are missing. */
+export const FICTIONAL_CONTACT = { phone: '+234 800 000 0000', email: 'help@oja.example' } as const;
 
 export const supportSettings = {
   SUPPORT_PHONE: z
     .string()
-    .regex(/^\+?[\d ()-]{3,30}$/, `must be a phone number such as ${FICTIONAL.phone}`)
-    .default(FICTIONAL.phone),
-  SUPPORT_EMAIL: z.email(`must be a mail address such as ${FICTIONAL.email}`).optional(),
+    .regex(/^\+?[\d ()-]{3,30}$/, `must be a phone number such as ${FICTIONAL_CONTACT.phone}`)
+    .default(FICTIONAL_CONTACT.phone),
+  SUPPORT_EMAIL: z.email(`must be a mail address such as ${FICTIONAL_CONTACT.email}`).optional(),
 };
 
 export interface SupportConfig {
@@ -23,6 +23,6 @@ export function supportConfig(
   { SUPPORT_PHONE, SUPPORT_EMAIL }: { readonly SUPPORT_PHONE: string; readonly SUPPORT_EMAIL?: string | undefined },
   mode: 'demo' | 'live',
 ): SupportConfig {
-  const supportEmail = SUPPORT_EMAIL ?? FICTIONAL.email;
+  const supportEmail = SUPPORT_EMAIL ?? FICTIONAL_CONTACT.email;
   return { supportPhone: SUPPORT_PHONE, supportEmail, messagesTo: mode === 'live' ? SUPPORT_EMAIL : supportEmail };
 }

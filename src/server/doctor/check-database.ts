@@ -2,16 +2,19 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { migrations } from '../../data/migrations/index.ts';
-import { faultsOf } from '../backup/sqlite-copy.ts';
 import type { Config } from '../config/config.ts';
 import { startFailureWords } from '../start-failure.ts';
+import { writtenLater } from './check-clock.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
+import { openForReads, soundnessOf } from './soundness.ts';
 
 /** Milliseconds to wait for a connection, and for an answer. */
 const TIMEOUT_MS = 5_000;
+/** Milliseconds to read the whole of a SQLite database. */
+const READ_LIMIT_MS = 60_000;
 /** The oldest version that is tried. */
 const LEAST_POSTGRES = 15;
 /** Connections that one process takes at most, the one that listens included. */
@@ -59,10 +62,47 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
       'Give this user the rights; the shop and its commands run as one user.',
     );
   if (unreadable) return;
-  let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
-    const faults = faultsOf(db);
+    yield* readSqlite(file);
+  } catch (error) {
+    yield fault(
+      'database',
+      `${file} cannot be read as a database: ${wordsOf(error)}.`,
+      'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
+    );
+  }
+}
+
+const has = (db: DatabaseSync, table: string) =>
+  db.prepare('select 1 from sqlite_master where name = ?').get(table) !== undefined;
+
+/** Names of the migrations in `file`, and when its last order was placed (ISO 8601). @throws SQLite's error */
+function outlineOf(file: string): { readonly applied: string[]; readonly newest: string | undefined } {
+  const db = openForReads(file);
+  try {
+    const rows = has(db, 'kysely_migration') ? db.prepare('select name from kysely_migration').all() : [];
+    const order = has(db, 'commandes') ? db.prepare('select max("createdAt") as newest from commandes').get() : {};
+    const { newest } = order as { readonly newest?: string | null };
+    return { applied: rows.map(({ name }) => String(name)), newest: newest ?? undefined };
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws SQLite's error when `file` cannot be read */
+async function* readSqlite(file: string): AsyncGenerator<Finding> {
+  const { applied, newest } = outlineOf(file);
+  yield checkVersion(applied);
+  const later = newest === undefined ? undefined : writtenLater('an order', (Date.parse(newest) - Date.now()) / 1000);
+  if (later) yield later;
+  const faults = await soundnessOf(file, READ_LIMIT_MS);
+  if (faults === undefined)
+    yield warning(
+      'database',
+      `The database is large: it was not read whole within ${READ_LIMIT_MS / 1000} s.`,
+      'Run npm run backup, which reads all of its copy.',
+    );
+  else
     yield faults.length === 0
       ? ok('database', 'The database is sound (integrity and foreign keys).')
       : fault(
@@ -70,18 +110,6 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
           `The database is damaged: ${faults.join(' ')}`,
           'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
         );
-    const has = db.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
-    const rows = has ? db.prepare('select name from kysely_migration').all() : [];
-    yield checkVersion(rows.map(({ name }) => String(name)));
-  } catch (error) {
-    yield fault(
-      'database',
-      `${file} cannot be read as a database: ${wordsOf(error)}.`,
-      'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
-    );
-  } finally {
-    db?.close();
-  }
 }
 
 function* checkServer(row: Record<string, unknown>, workers: number): Generator<Finding> {

@@ -1,6 +1,6 @@
 /** Checks folders: whether they exist, can be written, have room, and are closed to others. */
 import { randomUUID } from 'node:crypto';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { SECRET_BYTES } from '../providers/secrets.ts';
@@ -104,6 +104,25 @@ async function* checkFolder(name: string, folder: string): AsyncGenerator<Findin
   yield await checkRoom(name, folder);
 }
 
+/** The path without links, as far as it exists. */
+async function realPath(folder: string): Promise<string> {
+  const parent = path.dirname(folder);
+  return realpath(folder).catch(async () =>
+    parent === folder ? folder : path.join(await realPath(parent), path.basename(folder)),
+  );
+}
+
+/** Finds backups that are lost together with what they are of; nothing when they lie elsewhere. */
+async function checkApart(backupDir: string, dataDir: string): Promise<Finding | undefined> {
+  const between = path.relative(await realPath(dataDir), await realPath(backupDir));
+  if (between.startsWith('..') || path.isAbsolute(between)) return undefined;
+  return warning(
+    'folder',
+    `BACKUP_DIR ${backupDir} lies inside DATA_DIR: what destroys the data destroys its backups.`,
+    'Set BACKUP_DIR to a folder elsewhere, best on another disk.',
+  );
+}
+
 export async function* checkFolders(config: Config): AsyncGenerator<Finding> {
   const { dataDir, backupDir } = config;
   yield* checkFolder('DATA_DIR', dataDir);
@@ -115,6 +134,8 @@ export async function* checkFolders(config: Config): AsyncGenerator<Finding> {
   if (secret) yield secret;
   if (backupDir === undefined) return;
   yield* checkFolder('BACKUP_DIR', backupDir);
+  const inside = await checkApart(backupDir, dataDir);
+  if (inside) yield inside;
   const found = await checkClosed(backupDir);
   if (found) yield found;
 }

@@ -68,5 +68,5 @@ export async function* checkReplicas({
   if (databaseUrl === undefined || replicaUrls.length === 0) return;
   // A primary that is away was found already.
   const primary = await stateOf(databaseUrl).catch(() => undefined);
-  for (const url of replicaUrls) yield await checkReplica(url, primary);
+  yield* await Promise.all(replicaUrls.map((url) => checkReplica(url, primary)));
 }

@@ -1,5 +1,7 @@
 /** Checks settings that are valid, and may not be meant so. */
 import type { Config } from '../config/config.ts';
+import { FICTIONAL_CONTACT } from '../config/support-config.ts';
+import type { Examined } from './examined.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** Different characters that a secret made by chance has at least. */
@@ -19,16 +21,18 @@ function* checkSecrets({ tokenSecret, purgeSecret }: Config): Generator<Finding>
       );
 }
 
-function* checkLive(config: Config): Generator<Finding> {
-  const { publicUrl, smtp, mailOutbox, backupEvery, trustProxy, host, databaseUrl } = config;
-  if (publicUrl === undefined)
+/** What visitors and proxies need to reach a live shop. */
+function* checkReach({ config, isKnown }: Examined): Generator<Finding> {
+  const { publicUrl, trustProxy, host } = config;
+  if (isKnown('PUBLIC_URL') && publicUrl === undefined)
     yield fault('settings', 'A live shop has no PUBLIC_URL.', 'Set PUBLIC_URL to the origin that visitors use.');
-  else if (!publicUrl.startsWith('https:'))
+  if (publicUrl !== undefined && !publicUrl.startsWith('https:'))
     yield warning(
       'settings',
       'PUBLIC_URL is not https.',
       'Put a proxy with TLS in front, and set PUBLIC_URL to https.',
     );
+  if (!isKnown('TRUST_PROXY')) return;
   if (publicUrl?.startsWith('https:') && trustProxy === 0)
     yield warning(
       'settings',
@@ -41,22 +45,42 @@ function* checkLive(config: Config): Generator<Finding> {
       `HOST is ${host} behind a proxy: whoever reaches the port directly can name any address as their own.`,
       'Set HOST to the address that the proxy uses, or close the port to others.',
     );
-  if (!smtp && !mailOutbox)
+}
+
+/** How customers reach a live shop, and it them. */
+function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
+  const { smtp, mailOutbox, supportPhone, supportEmail } = config;
+  if (isKnown('SMTP_URL', 'MAIL_FROM', 'MAIL_OUTBOX') && !smtp)
+    yield mailOutbox
+      ? warning('mail', 'Mails are only written to DATA_DIR/outbox.', 'Set SMTP_URL and MAIL_FROM to send them.')
+      : fault(
+          'mail',
+          'A live shop has no mail server.',
+          'Set SMTP_URL and MAIL_FROM, or MAIL_OUTBOX=1 to write mails to files.',
+        );
+  if (isKnown('SUPPORT_PHONE') && supportPhone === FICTIONAL_CONTACT.phone)
     yield fault(
-      'mail',
-      'A live shop has no mail server.',
-      'Set SMTP_URL and MAIL_FROM, or MAIL_OUTBOX=1 to write mails to files.',
-    );
-  if (!smtp && mailOutbox)
-    yield warning('mail', 'Mails are only written to DATA_DIR/outbox.', 'Set SMTP_URL and MAIL_FROM to send them.');
-  if (backupEvery === undefined)
-    yield warning(
       'settings',
-      'The shop makes no backups by itself.',
-      databaseUrl === undefined
-        ? 'Set BACKUP_DIR and BACKUP_EVERY_HOURS, or run npm run backup by a timer.'
-        : 'Set BACKUP_DIR and BACKUP_EVERY_HOURS on one machine, or back up the server and DATA_DIR by other means.',
+      `Shoppers are shown ${supportPhone}, a phone number that nobody has.`,
+      'Set SUPPORT_PHONE to the number of the shop.',
     );
+  if (isKnown('SUPPORT_EMAIL') && supportEmail === FICTIONAL_CONTACT.email)
+    yield fault(
+      'settings',
+      `Shoppers are shown ${supportEmail}, a mail address that nobody reads.`,
+      'Set SUPPORT_EMAIL to the mail address of the shop.',
+    );
+}
+
+function* checkBackups({ config, isKnown }: Examined): Generator<Finding> {
+  if (!isKnown('BACKUP_DIR', 'BACKUP_EVERY_HOURS') || config.backupEvery !== undefined) return;
+  yield warning(
+    'settings',
+    'The shop makes no backups by itself.',
+    config.databaseUrl === undefined
+      ? 'Set BACKUP_DIR and BACKUP_EVERY_HOURS, or run npm run backup by a timer.'
+      : 'Set BACKUP_DIR and BACKUP_EVERY_HOURS on one machine, or back up the server and DATA_DIR by other means.',
+  );
 }
 
 function* checkPayments({ paystack, mode }: Config): Generator<Finding> {
@@ -82,12 +106,23 @@ function* checkPayments({ paystack, mode }: Config): Generator<Finding> {
   else yield ok('payments', 'The key of Paystack has the form of a live secret key.');
 }
 
-/** @param uid the user of the process; undefined where there are none */
-export function* checkSettings(config: Config, uid: number | undefined): Generator<Finding> {
-  yield ok('settings', `All settings are valid; the shop is ${config.mode === 'live' ? 'live' : 'a demo'}.`);
+/** Whether the shop is live or a demo can be told. */
+const isModeKnown = ({ env, isKnown }: Examined) =>
+  isKnown('SHOP_MODE') && (Boolean(env.SHOP_MODE?.trim()) || isKnown('HOST', 'PUBLIC_URL'));
+
+export function* checkSettings(examined: Examined): Generator<Finding> {
+  const { config, faults, isKnown, uid } = examined;
+  if (faults.length === 0)
+    yield ok('settings', `All settings are valid; the shop is ${config.mode === 'live' ? 'live' : 'a demo'}.`);
   yield* checkSecrets(config);
-  if (config.mode === 'live') yield* checkLive(config);
-  yield* checkPayments(config);
+  if (isModeKnown(examined)) {
+    if (config.mode === 'live') {
+      yield* checkReach(examined);
+      yield* checkContact(examined);
+      yield* checkBackups(examined);
+    }
+    if (isKnown('PAYSTACK_SECRET_KEY')) yield* checkPayments(config);
+  }
   if (uid === 0)
     yield warning(
       'settings',

@@ -1,30 +1,90 @@
 /** Examines a shop for its operator, without changing anything. */
-import { type Config, readConfig, settingFaults } from '../config/config.ts';
+import { checkClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkEdge } from './check-edge.ts';
 import { checkFolders } from './check-folders.ts';
+import { checkGoogle, checkRecaptcha } from './check-google.ts';
 import { checkMail } from './check-mail.ts';
+import { checkNames } from './check-names.ts';
+import { checkPaystack } from './check-paystack.ts';
+import { checkPorts } from './check-port.ts';
 import { checkReplicas } from './check-replicas.ts';
+import { checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
-import { type Finding, fault } from './finding.ts';
+import { type Environment, type Examined, examined } from './examined.ts';
+import { type Area, type Finding, fault } from './finding.ts';
+
+interface Check {
+  readonly area: Area;
+  /** What is looked at, within a sentence. */
+  readonly what: string;
+  /** Settings without which it would look at something else: while one of them is wrong it is left out. */
+  readonly needs?: readonly string[];
+  readonly run: (examined: Examined) => AsyncIterable<Finding> | Iterable<Finding>;
+}
+
+/** In the sequence in which their findings are told. All begin at once. */
+const CHECKS: readonly Check[] = [
+  { area: 'settings', what: 'the settings', run: checkSettings },
+  { area: 'settings', what: 'the names of settings', run: ({ env }) => checkNames(env) },
+  { area: 'port', what: 'the ports', run: checkPorts },
+  { area: 'folder', what: 'the folders', run: ({ config }) => checkFolders(config) },
+  { area: 'database', what: 'the database', needs: ['DATABASE_URL'], run: ({ config }) => checkDatabase(config) },
+  { area: 'database', what: 'the replicas', run: ({ config }) => checkReplicas(config) },
+  { area: 'mail', what: 'the mail server', run: ({ config }) => checkMail(config) },
+  { area: 'payments', what: 'Paystack', needs: ['PAYSTACK_URL'], run: ({ config }) => checkPaystack(config) },
+  {
+    area: 'services',
+    what: 'Google',
+    needs: ['GOOGLE_TOKENINFO_URL', 'GOOGLE_USERINFO_URL'],
+    run: ({ config }) => checkGoogle(config),
+  },
+  { area: 'services', what: 'reCAPTCHA', run: ({ config }) => checkRecaptcha(config) },
+  {
+    area: 'edge',
+    what: 'the caches in front',
+    needs: ['FASTLY_API_URL', 'CLOUDFLARE_API_URL'],
+    run: ({ config }) => checkEdge(config),
+  },
+  { area: 'storage', what: 'the bucket of pictures', run: ({ config }) => checkStorage(config) },
+  { area: 'services', what: 'other services', needs: ['INDEXNOW_URL'], run: checkServices },
+  { area: 'clock', what: 'the clock', run: ({ config }) => checkClock(config) },
+];
+
+/** Milliseconds for one check. Each has shorter limits of its own for what it waits for. */
+const LIMIT_MS = 90_000;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What `check` finds. One that fails or takes too long is a finding, so that it hides no other. */
+async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const late = Promise.withResolvers<void>();
+  const limit = setTimeout(() => late.reject(new Error(`it took longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  const collect = async () => {
+    for await (const finding of run(whole)) findings.push(finding);
+  };
+  try {
+    await Promise.race([collect(), late.promise]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.push(fault(area, `${capital(what)} could not be looked at: ${reason}.`, 'Run this again.'));
+  } finally {
+    clearTimeout(limit);
+  }
+  return findings;
+}
 
 /**
- * Everything that is found, good and bad. With a wrong setting nothing else is looked at.
+ * Everything that is found, good and bad. A wrong setting hides only what depends on it.
  * @param env settings
  * @param uid the user of the process; undefined where there are none
  */
-export async function* examine(
-  env: Readonly<Record<string, string | undefined>>,
-  uid: number | undefined,
-): AsyncGenerator<Finding> {
-  const faults = settingFaults(env);
-  for (const words of faults) yield fault('settings', words, 'See docs/configuration.md.');
-  if (faults.length > 0) return;
-  const config: Config = readConfig(env);
-  yield* checkSettings(config, uid);
-  yield* checkFolders(config);
-  yield* checkDatabase(config);
-  yield* checkReplicas(config);
-  yield* checkMail(config);
-  yield* checkStorage(config);
+export async function* examine(env: Environment, uid: number | undefined): AsyncGenerator<Finding> {
+  const whole = examined(env, uid);
+  for (const message of whole.faults) yield fault('settings', message, 'See docs/configuration.md.');
+  const due = CHECKS.filter(({ needs = [] }) => whole.isKnown(...needs));
+  const running = due.map((check) => findingsOf(check, whole));
+  for (const findings of running) yield* await findings;
 }

@@ -1,6 +1,16 @@
 /** What `npm run doctor` finds. */
 
-export type Area = 'settings' | 'folder' | 'database' | 'mail' | 'payments' | 'clock' | 'storage';
+export type Area =
+  | 'settings'
+  | 'port'
+  | 'folder'
+  | 'database'
+  | 'mail'
+  | 'payments'
+  | 'edge'
+  | 'services'
+  | 'storage'
+  | 'clock';
 
 export interface Finding {
   readonly area: Area;

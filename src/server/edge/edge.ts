@@ -25,7 +25,8 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-function cachesOf(config: EdgeConfig): { caches: EdgeCache[]; headers: EdgeHeaders } | undefined {
+/** The shared caches of `config`, and what their pages tell them; undefined when it names none. */
+export function cachesOf(config: EdgeConfig): { caches: EdgeCache[]; headers: EdgeHeaders } | undefined {
   if (config.varnish.length > 0) return { caches: config.varnish.map(varnish), headers: varnishHeaders };
   if (config.fastly) return { caches: [fastly(config.fastly)], headers: fastlyHeaders };
   if (config.cloudflare) return { caches: [cloudflare(config.cloudflare)], headers: cloudflareHeaders };

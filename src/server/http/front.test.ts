@@ -181,15 +181,6 @@ test('a page sets its own headers, also for redirects', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/b']);
 });
 
-test.each([
-  [undefined, 200, 'ok\n'],
-  ['The data folder cannot be written to.', 503, 'The data folder cannot be written to.\n'],
-])('/healthz with the fault %j of writes is %d', async (fault, status, text) => {
-  const answer = await ask('/healthz', { writeProbe: { fault: async () => fault } });
-  expect([answer.status, await answer.text()]).toEqual([status, text]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
 test('G-268: /readyz of a stopping process is 503, so that a balancer sends requests elsewhere', async () => {
   const answer = await ask('/readyz', { isStopping: () => true });
   expect([answer.status, await answer.text()]).toEqual([503, 'This process is stopping.\n']);

@@ -47,7 +47,7 @@ export interface FrontOptions {
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
-  readonly writeProbe: WriteProbe;
+  readonly writeProbe: Pick<WriteProbe, 'fault'>;
   /** Whether this process is ending; without it, never. */
   readonly isStopping?: () => boolean;
   readonly shop: ShopSettings;

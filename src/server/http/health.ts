@@ -1,4 +1,4 @@
-/** `/healthz` and `/readyz`, for supervisors and load balancers. */
+/** `/livez`, `/readyz` and `/healthz`, for supervisors, caches, load balancers and alarms (docs/operations.md). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,13 +7,15 @@ import { migrations } from '../../data/migrations/index.ts';
 import { sendText } from './send.ts';
 import type { WriteProbe } from './write-probe.ts';
 
-export type HealthPath = '/healthz' | '/readyz';
+const HEALTH_PATHS = ['/livez', '/readyz', '/healthz'] as const;
 
-export const isHealthPath = (path: string): path is HealthPath => path === '/healthz' || path === '/readyz';
+export type HealthPath = (typeof HEALTH_PATHS)[number];
+
+export const isHealthPath = (path: string): path is HealthPath => (HEALTH_PATHS as readonly string[]).includes(path);
 
 export interface HealthOptions {
   readonly db: Database;
-  readonly writeProbe: WriteProbe;
+  readonly writeProbe: Pick<WriteProbe, 'fault'>;
   /** Whether this process is ending: it answers what it has, and wants no more. */
   readonly isStopping?: () => boolean;
   readonly log: Pick<Logger, 'error'>;
@@ -21,12 +23,11 @@ export interface HealthOptions {
 
 type AnswerHealth = (req: IncomingMessage, res: ServerResponse, path: HealthPath) => Promise<void>;
 
-/**
- * `/healthz`: 200 while the database answers, and database and disk take writes. `/readyz`: 200 while this process is to
- * get requests: the database answers, has all migrations, and the process is not stopping. Otherwise 503 with a sentence.
- */
-export function healthAnswerer({ db, writeProbe, isStopping = () => false, log }: HealthOptions): AnswerHealth {
+/** Returns a function that says what is wrong with reads; all who ask during a read share its answer. */
+function readProbe({ db, log }: Pick<HealthOptions, 'db' | 'log'>): () => Promise<string | undefined> {
   let isMigrated = false;
+  let isUnavailable = false;
+  let asking: Promise<string | undefined> | undefined;
 
   async function lacksMigration(): Promise<boolean> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
@@ -34,29 +35,56 @@ export function healthAnswerer({ db, writeProbe, isStopping = () => false, log }
     return Object.keys(migrations).some((name) => !applied.has(name));
   }
 
-  /** Why requests should go elsewhere. */
+  async function read(): Promise<string | undefined> {
+    try {
+      if (isMigrated) await sql`select 1`.execute(db.read);
+      else if (await lacksMigration()) return 'The database is not migrated yet.';
+      // Migrations are never taken back.
+      isMigrated = true;
+      isUnavailable = false;
+      return undefined;
+    } catch (error) {
+      if (!isUnavailable) log.error({ err: error }, 'the database does not answer');
+      isUnavailable = true;
+      return 'The database does not answer.';
+    }
+  }
+
+  return () => {
+    asking ??= read().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+/**
+ * Each is 200, or 503 with a sentence. `/livez`: 200 whenever this process answers. `/readyz`: 200 while this process can
+ * take orders: the database answers, has all migrations and takes writes, and the process is not stopping. `/healthz`:
+ * 200 while nothing is wrong with what the shop stores: the same, and the data folder takes writes.
+ */
+export function healthAnswerer(options: HealthOptions): AnswerHealth {
+  const { writeProbe, isStopping = () => false } = options;
+  const readFault = readProbe(options);
+
   async function unready(): Promise<string | undefined> {
     if (isStopping()) return 'This process is stopping.';
-    if (isMigrated) await sql`select 1`.execute(db.read);
-    else if (await lacksMigration()) return 'The database is not migrated yet.';
-    // Migrations are never taken back.
-    isMigrated = true;
-    return undefined;
+    const unread = await readFault();
+    if (unread !== undefined) return unread;
+    const unwritten = await writeProbe.fault();
+    return unwritten?.stopsOrders ? unwritten.message : undefined;
   }
 
-  async function unhealthy(): Promise<string | undefined> {
-    await sql`select 1`.execute(db.read);
-    return writeProbe.fault();
-  }
+  const unhealthy = async () => (await readFault()) ?? (await writeProbe.fault())?.message;
+
+  const faults: Readonly<Record<HealthPath, () => Promise<string | undefined>>> = {
+    '/livez': async () => undefined,
+    '/readyz': unready,
+    '/healthz': unhealthy,
+  };
 
   return async (req, res, path) => {
-    let fault: string | undefined;
-    try {
-      fault = await (path === '/readyz' ? unready() : unhealthy());
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer');
-      fault = 'The database does not answer.';
-    }
+    const fault = await faults[path]();
     return sendText(req, res, fault === undefined ? 200 : 503, fault ?? 'ok');
   };
 }

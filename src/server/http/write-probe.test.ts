@@ -8,6 +8,10 @@ import { migrate } from '../../data/migrate.ts';
 import { openDatabase } from '../../data/open.ts';
 import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
+/** On SQLite, whose database is in that folder. */
+const FOLDER_FAULT = expect.objectContaining({ message: 'The data folder cannot be written to.', stopsOrders: true });
+const DATABASE_FAULT = expect.objectContaining({ message: 'The database cannot be written to.', stopsOrders: true });
+
 let root: string;
 let dataDir: string;
 let db: Database;
@@ -33,7 +37,7 @@ function probeOf(database: Database): WriteProbe {
   return createWriteProbe({ db: database, dataDir, log, clock: () => now });
 }
 
-/** Counts the writes to the row. */
+/** Counts the transactions. */
 function counted(database: Database): Database & { writes: number } {
   const own = {
     ...database,
@@ -46,32 +50,45 @@ function counted(database: Database): Database & { writes: number } {
   return own;
 }
 
-test('a shop that can write reports nothing, leaves no file, and is not probed again for ten seconds', async () => {
+const rows = (database: Database) => database.read.selectFrom('counters').selectAll().execute();
+const changes = (database: Database) => database.read.selectFrom('change_log').selectAll().execute();
+
+test('a shop that can write reports nothing, leaves nothing behind, and is not probed again for five seconds', async () => {
   const own = counted(db);
   const probed = probeOf(own);
+  const before = [await rows(db), await changes(db)];
   expect(await Promise.all(Array.from({ length: 20 }, () => probed.fault()))).toEqual(Array(20).fill(undefined));
-  now = 9_999;
+  now = 4_999;
   await probed.fault();
   expect(own.writes).toBe(1);
-  now = 10_000;
+  now = 5_000;
   await probed.fault();
   expect(own.writes).toBe(2);
   expect([await readdir(dataDir), logged]).toEqual([[], []]);
+  expect([await rows(db), await changes(db)]).toEqual(before);
+});
+
+test('a database that takes changes of rows but no new ones is reported', async () => {
+  await probe.fault();
+  await db.write((trx) =>
+    sql`create trigger refuse_insert before insert on counters
+      begin select raise(abort, 'database or disk is full'); end`.execute(trx),
+  );
+  now = 5_000;
+  expect(await probe.fault()).toEqual(DATABASE_FAULT);
 });
 
 test('a database that rejects writes is reported and logged once, until it accepts them again', async () => {
-  for (const event of ['insert', 'update'])
-    await db.write((trx) =>
-      sql`create trigger ${sql.raw(`refuse_${event}`)} before ${sql.raw(event)} on counters
-        begin select raise(abort, 'database or disk is full'); end`.execute(trx),
-    );
+  await db.write((trx) =>
+    sql`create trigger refuse_delete before delete on counters
+      begin select raise(abort, 'database or disk is full'); end`.execute(trx),
+  );
   for (let turn = 0; turn < 3; turn += 1) {
-    expect(await probe.fault()).toBe('The database cannot be written to.');
-    now += 1_000;
+    expect(await probe.fault()).toEqual(DATABASE_FAULT);
+    now += 5_000;
   }
   expect(logged).toEqual(['writes fail']);
-  await db.write((trx) => sql`drop trigger refuse_insert`.execute(trx));
-  await db.write((trx) => sql`drop trigger refuse_update`.execute(trx));
+  await db.write((trx) => sql`drop trigger refuse_delete`.execute(trx));
   expect(await probe.fault()).toBeUndefined();
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
@@ -80,16 +97,16 @@ test('a full disk is reported until there is room', async () => {
   await probe.fault();
   // The device answers ENOSPC to every write.
   await symlink('/dev/full', path.join(dataDir, `write-probe-${process.pid}`));
+  now = 5_000;
+  expect(await probe.fault()).toEqual(FOLDER_FAULT);
   now = 10_000;
-  expect(await probe.fault()).toBe('The data folder cannot be written to.');
-  now = 11_000;
   expect(await probe.fault()).toBeUndefined();
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
 test('a missing data folder that cannot be created is reported', async () => {
   await writeFile(dataDir, '');
-  expect(await probe.fault()).toBe('The data folder cannot be written to.');
+  expect(await probe.fault()).toEqual(FOLDER_FAULT);
 });
 
 test('a write that hangs delays nobody, and is a fault after a time limit', async () => {
@@ -97,7 +114,25 @@ test('a write that hangs delays nobody, and is a fault after a time limit', asyn
   const probed = probeOf({ ...db, write: () => hung.promise });
   expect(await probed.fault()).toBeUndefined();
   now = 30_000;
-  expect(await probed.fault()).toBe('A write takes too long.');
+  expect(await probed.fault()).toEqual({ message: 'A write takes too long.', stopsOrders: true });
   hung.reject(new Error('no'));
-  await expect.poll(() => probed.fault()).toBe('The database cannot be written to.');
+  await expect.poll(() => probed.fault()).toEqual(DATABASE_FAULT);
 });
+
+test('G-376: a stop waits for a probe under way, begins no other one, and a database that is closed is no fault', async () => {
+  const asked = probe.fault();
+  await probe.stop();
+  await db.close();
+  expect(await asked).toBeUndefined();
+  now = 60_000;
+  expect([await probe.fault(), logged]).toEqual([undefined, []]);
+});
+
+test('G-376: a probe that still hangs when the database is closed logs nothing', async () => {
+  const hung = Promise.withResolvers<never>();
+  const probed = probeOf({ ...db, write: () => hung.promise });
+  const asked = probed.fault();
+  await probed.stop();
+  hung.reject(new Error('driver has already been destroyed'));
+  expect([await asked, logged]).toEqual([undefined, []]);
+}, 60_000);

@@ -2,26 +2,35 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../data/database.ts';
+import { tryWrite } from '../../data/try-write.ts';
+import { endsWithin } from '../../node/ends-within.ts';
 
-/** Milliseconds for which a result is cached. Each probe waits for the disk twice. */
-const COUNTS_MS = 10_000;
-/** The same after a failure, so that the operator sees a repair soon. */
-const FAILURE_COUNTS_MS = 1_000;
+/** Milliseconds from the end of a probe to the next one: whoever asks meanwhile gets the same answer. */
+const PROBE_EVERY_MS = 5_000;
 /** Milliseconds that a caller waits for a probe, before it gets the previous result. */
 const TIMEOUT_MS = 2_000;
 /** Milliseconds after which an unfinished probe is a failure: a disk that hangs, or a lock that is never released. */
 const LATE_MS = 30_000;
+/** Milliseconds to wait for a probe under way, when stopping. */
+const STOP_MS = 5_000;
 
 /** Size of the probe file in bytes, which is also the least free space needed. */
 const FILE_BYTES = 65_536;
-/** The row of the table `counters` that is written, with milliseconds since 1970. */
-const ROW = 'write probe';
+
+/** A write that fails. */
+export interface WriteFault {
+  /** A sentence, without a path. */
+  readonly message: string;
+  /** Whether no order can be stored: the database fails, or the disk that holds it. */
+  readonly stopsOrders: boolean;
+}
 
 export interface WriteProbe {
-  /** A sentence about the failing write; undefined when none is known to fail. Never rejects. */
-  fault(): Promise<string | undefined>;
+  /** The failing write; undefined when none is known to fail. Never rejects. */
+  fault(): Promise<WriteFault | undefined>;
+  /** Waits for a probe under way, and begins no other one. Call it before the database is closed. */
+  stop(): Promise<void>;
 }
 
 export interface WriteProbeOptions {
@@ -32,20 +41,6 @@ export interface WriteProbeOptions {
   readonly log: { error(details: object, words: string): void; warn(words: string): void };
   /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
-}
-
-/** A message about a fault for the caller, without the paths in the error. */
-class ProbeError extends Error {}
-
-async function writeRow(db: Database): Promise<void> {
-  const value = Date.now();
-  await db.write((trx) =>
-    trx
-      .insertInto('counters')
-      .values({ name: ROW, value })
-      .onConflict((on) => on.column('name').doUpdateSet({ value }))
-      .execute(),
-  );
 }
 
 async function writeFileOnce(dataDir: string): Promise<void> {
@@ -65,43 +60,61 @@ async function writeFileOnce(dataDir: string): Promise<void> {
   }
 }
 
-async function inWords(words: string, write: () => Promise<void>): Promise<void> {
+interface Failure extends WriteFault {
+  readonly cause: unknown;
+}
+
+/** The failure of `write`; undefined when it succeeds. */
+async function failureOf(fault: WriteFault, write: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await write();
-  } catch (error) {
-    throw new ProbeError(words, { cause: error });
+    return undefined;
+  } catch (cause) {
+    return { ...fault, cause };
   }
+}
+
+/** Tries both at once; of two failures the database's. */
+async function tryWrites(db: Database, dataDir: string): Promise<Failure | undefined> {
+  const ofFolder = { message: 'The data folder cannot be written to.', stopsOrders: db.dialect === 'sqlite' };
+  const ofDatabase = { message: 'The database cannot be written to.', stopsOrders: true };
+  const [folder, database] = await Promise.all([
+    failureOf(ofFolder, () => writeFileOnce(dataDir)),
+    failureOf(ofDatabase, () => tryWrite(db)),
+  ]);
+  return database ?? folder;
 }
 
 /** Runs at most one probe at a time, and only on request. */
 export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions): WriteProbe {
-  let known: { readonly at: number; readonly fault: string | undefined } | undefined;
+  let known: { readonly at: number; readonly fault: WriteFault | undefined } | undefined;
   let current: { readonly since: number; readonly ended: Promise<void> } | undefined;
+  let isStopped = false;
 
-  async function tryWrites(): Promise<void> {
-    let fault: string | undefined;
-    try {
-      await inWords('The data folder cannot be written to.', () => writeFileOnce(dataDir));
-      await inWords('The database cannot be written to.', () => writeRow(db));
-      if (known?.fault !== undefined) log.warn('writes work again');
-    } catch (error) {
-      fault = (error as ProbeError).message;
-      if (known?.fault !== fault) log.error({ err: error }, 'writes fail');
-    }
-    known = { at: clock(), fault };
+  async function probe(): Promise<void> {
+    const failure = await tryWrites(db, dataDir);
     current = undefined;
+    // The database may have been closed meanwhile, and nobody needs the answer.
+    if (isStopped) return;
+    if (failure && failure.message !== known?.fault?.message) log.error({ err: failure.cause }, 'writes fail');
+    if (!failure && known?.fault) log.warn('writes work again');
+    known = { at: clock(), fault: failure };
   }
 
-  const isDue = () =>
-    known === undefined || clock() - known.at >= (known.fault === undefined ? COUNTS_MS : FAILURE_COUNTS_MS);
+  const isDue = () => known === undefined || clock() - known.at >= PROBE_EVERY_MS;
 
   return {
     async fault() {
-      if (!current && isDue()) current = { since: clock(), ended: tryWrites() };
+      if (!current && !isStopped && isDue()) current = { since: clock(), ended: probe() };
       const waiting = current;
-      if (waiting) await Promise.race([waiting.ended, sleep(TIMEOUT_MS, undefined, { ref: false })]);
-      if (waiting && waiting === current && clock() - waiting.since >= LATE_MS) return 'A write takes too long.';
+      await endsWithin(waiting?.ended, TIMEOUT_MS);
+      if (waiting && waiting === current && clock() - waiting.since >= LATE_MS)
+        return { message: 'A write takes too long.', stopsOrders: true };
       return known?.fault;
+    },
+    async stop() {
+      isStopped = true;
+      await endsWithin(current?.ended, STOP_MS);
     },
   };
 }

@@ -32,7 +32,7 @@ export async function makeControlFolder(dataDir: string): Promise<string> {
 }
 
 /** Whether a process listens; a killed process leaves its socket file. */
-function isLive(socketPath: string): Promise<boolean> {
+export function isLive(socketPath: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath, () => {
       socket.destroy();

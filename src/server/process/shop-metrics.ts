@@ -14,7 +14,7 @@ export interface ShopState {
   readonly db: Database;
   readonly api: Pick<Api, 'answered'>;
   readonly uncached: Pick<UncachedWork, 'sizes'>;
-  readonly writeProbe: WriteProbe;
+  readonly writeProbe: Pick<WriteProbe, 'fault'>;
   /** Absolute path. */
   readonly dataDir: string;
   /** Absolute path of the folder of backups, if there is one. */

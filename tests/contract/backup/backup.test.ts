@@ -158,6 +158,20 @@ eachProcessEngine('backup', (engine) => {
     expect(lines).toEqual(['the backup failed; it is tried again in an hour', 'backed up']);
   });
 
+  test('G-376: a backup that ends with its process is no fault, and the next process makes it', async () => {
+    const ending = new AbortController();
+    const lines: unknown[] = [];
+    const log = { info: (words: string) => lines.push(words), error: (details: object) => lines.push(details) };
+    const round = (make: () => Promise<string>, signal?: AbortSignal) =>
+      backupWhenDue({ db, every: 6 * HOUR_MS, log, now: NOW + 50 * HOUR_MS, make, ...(signal && { signal }) });
+    await round(async () => {
+      ending.abort();
+      throw new Error('The operation was aborted');
+    }, ending.signal);
+    await round(async () => 'backed up');
+    expect(lines).toEqual(['backed up']);
+  });
+
   test('G-265: a backup is due when the clock was set back', async () => {
     expect(await claimBackup(db, NOW + 100 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
     expect(await claimBackup(db, NOW + 99 * HOUR_MS, 6 * HOUR_MS)).toBe(true);

@@ -1,19 +1,27 @@
 /** What the doctor finds in settings, folders, databases and mail servers. */
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../src/data/open.ts';
 import { examine } from '../../../src/server/doctor/examine.ts';
 import type { Finding } from '../../../src/server/doctor/finding.ts';
 import { asAdministrator } from '../postgres-server.ts';
+import { type HttpDouble, openHttpDouble } from '../providers/http-double.ts';
 import { openSmtpDouble } from '../providers/smtp-double.ts';
 import { MIGRATED_POSTGRES } from '../setup.ts';
 
 let folder: string;
 let dataDir: string;
+/** Answers as Paystack about a payment that does not exist. */
+let paystack: HttpDouble;
 beforeAll(async () => {
+  paystack = await openHttpDouble();
+  paystack.answer = () => ({ status: 404, body: { status: false, message: 'Entity not found' } });
+  LIVE.PAYSTACK_URL = paystack.address;
   folder = await mkdtemp(path.join(os.tmpdir(), 'contract-doctor-'));
   dataDir = path.join(folder, 'shop');
   await mkdir(dataDir, { mode: 0o700 });
@@ -21,10 +29,13 @@ beforeAll(async () => {
   await chmod(path.join(dataDir, 'shop.sqlite'), 0o600);
   await writeFile(path.join(dataDir, 'token-secret'), 'k'.repeat(32), { mode: 0o600 });
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await paystack.close();
+  await rm(folder, { recursive: true });
+});
 
 async function findings(env: Record<string, string>, uid = 1000): Promise<Finding[]> {
-  return Array.fromAsync(examine({ DATA_DIR: dataDir, ...env }, uid));
+  return Array.fromAsync(examine({ DATA_DIR: dataDir, PORT: '0', ...env }, uid));
 }
 
 /** What is not well, as `level area: sentence`; each has to say what to do. */
@@ -42,6 +53,9 @@ const LIVE = {
   PUBLIC_URL: 'https://oja.example',
   TRUST_PROXY: '1',
   PAYSTACK_SECRET_KEY: `sk_live_${'a1b2'.repeat(10)}`,
+  PAYSTACK_URL: '',
+  SUPPORT_PHONE: '+234 803 123 4567',
+  SUPPORT_EMAIL: 'help@kasuwa.example',
 };
 
 describe('G-266: the doctor', () => {
@@ -80,9 +94,13 @@ describe('G-266: the doctor', () => {
   });
 
   test('finds what a live shop lacks', async () => {
-    expect(await complaints({ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: 'sk_test_a1' }, 0)).toEqual([
+    expect(
+      await complaints({ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: 'sk_test_a1', PAYSTACK_URL: paystack.address }, 0),
+    ).toEqual([
       'error settings: A live shop has no PUBLIC_URL.',
       'error mail: A live shop has no mail server.',
+      'error settings: Shoppers are shown +234 800 000 0000, a phone number that nobody has.',
+      'error settings: Shoppers are shown help@oja.example, a mail address that nobody reads.',
       'warning settings: The shop makes no backups by itself.',
       'error payments: A live shop has a test key of Paystack: orders are paid without money.',
       'warning settings: This command runs as root, and the shop needs no rights of root.',
@@ -95,7 +113,8 @@ describe('G-266: the doctor', () => {
     expect(await complaints({ ...LIVE, MAIL_OUTBOX: '1', ...backups, HOST: '0.0.0.0', TRUST_PROXY: '0' })).toContain(
       'warning settings: TRUST_PROXY is 0, so that limits count all visitors behind your proxy as one.',
     );
-    expect(await complaints({ PAYSTACK_SECRET_KEY: LIVE.PAYSTACK_SECRET_KEY })).toEqual([
+    const { PAYSTACK_SECRET_KEY, PAYSTACK_URL } = LIVE;
+    expect(await complaints({ PAYSTACK_SECRET_KEY, PAYSTACK_URL })).toEqual([
       'error payments: A demo has a live key of Paystack.',
     ]);
   });
@@ -160,6 +179,131 @@ describe('G-266: the doctor', () => {
     expect(await at()).toContainEqual(expect.stringMatching(/^error database: .+/));
     await writeFile(file, 'no database at all, but some text that is long enough to be read as a header');
     expect(await at()).toEqual([`error database: ${file} cannot be read as a database: file is not a database.`]);
+  });
+
+  test('G-377: a wrong setting hides only what depends on it', async () => {
+    const none = path.join(folder, 'none');
+    expect(await complaints({ ...LIVE, PORT: 'http', DATA_DIR: none, BACKUP_EVERY_HOURS: 'often' })).toEqual([
+      'error settings: The setting PORT is wrong: it must be a port number from 0 to 65535.',
+      'error settings: The setting BACKUP_EVERY_HOURS is wrong: it must be a number of hours from 1 to 720.',
+      'error mail: A live shop has no mail server.',
+      `warning folder: DATA_DIR ${none} does not exist yet.`,
+      `warning database: There is no database yet (${none}/shop.sqlite).`,
+    ]);
+    // Nothing is said of the embedded database of a shop on PostgreSQL, nor of what a live shop lacks when it may be none.
+    expect(await complaints({ DATABASE_URL: 'mysql://x', DATA_DIR: none })).toEqual([
+      expect.stringMatching(/^error settings: The setting DATABASE_URL is wrong/),
+      `warning folder: DATA_DIR ${none} does not exist yet.`,
+    ]);
+    expect(await complaints({ SHOP_MODE: 'alive', MAIL_FROM: 'nobody', SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'error settings: The setting SHOP_MODE is wrong: it must be demo or live.',
+      expect.stringMatching(/^error settings: The setting MAIL_FROM is wrong/),
+    ]);
+  });
+
+  test('G-378: finds a setting whose name is misspelt, and repeats no value', async () => {
+    const found = await complaints({ DATABSE_URL: 'postgres://oja:geheim@db/oja', SMPT_URL: 'x', HOME: '/root' });
+    expect(found).toEqual([
+      'warning settings: DATABSE_URL is no setting of the shop, and looks like DATABASE_URL.',
+      'warning settings: SMPT_URL is no setting of the shop, and looks like SMTP_URL.',
+    ]);
+  });
+
+  test('G-379: finds a port that another program has, one without rights, and a host of another machine', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const port = String((other.address() as AddressInfo).port);
+    try {
+      expect(await complaints({ PORT: port })).toEqual([`error port: Port ${port} is taken by another program.`]);
+      expect(await complaints({ METRICS_PORT: port })).toEqual([
+        `error port: Port ${port} is taken by another program.`,
+      ]);
+      const socket = path.join(dataDir, 'run', `${process.pid}-a.sock`);
+      await mkdir(path.dirname(socket), { mode: 0o700 });
+      const running = createServer().listen(socket);
+      await new Promise((resolve) => running.once('listening', resolve));
+      try {
+        expect(await complaints({ PORT: port })).toEqual([]);
+        expect((await findings({ PORT: port })).map(({ what }) => what)).toContain(
+          `The shop runs, and port ${port} is in use (PORT).`,
+        );
+      } finally {
+        await new Promise((resolve) => running.close(resolve));
+        await rm(path.dirname(socket), { recursive: true });
+      }
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+    expect(await complaints({ PORT: port })).toEqual([]);
+    expect(await complaints({ HOST: '192.0.2.1', SHOP_MODE: 'demo', PORT: port })).toEqual([
+      'error port: HOST 192.0.2.1 is no address of this machine.',
+    ]);
+  });
+
+  test('finds backups inside DATA_DIR, also behind a link', async () => {
+    const link = path.join(folder, 'link');
+    await symlink(dataDir, link);
+    for (const backupDir of [path.join(dataDir, 'backups'), path.join(link, 'old/backups'), dataDir])
+      expect(await complaints({ BACKUP_DIR: backupDir })).toContain(
+        `warning folder: BACKUP_DIR ${backupDir} lies inside DATA_DIR: what destroys the data destroys its backups.`,
+      );
+    expect((await complaints({ BACKUP_DIR: `${dataDir}-backups` })).join()).not.toContain('lies inside');
+  });
+
+  test('finds a clock that was set back, by files and orders of the future', async () => {
+    const file = path.join(dataDir, 'token-secret');
+    const later = new Date(Date.now() + 3 * 3_600_000);
+    await utimes(file, later, later);
+    expect(await complaints({})).toEqual([
+      'warning clock: The clock is wrong, or was: a file in DATA_DIR was written 3 hours after now.',
+    ]);
+    await utimes(file, new Date(), new Date());
+    const copy = path.join(folder, 'later');
+    await mkdir(copy);
+    await copyFile(path.join(dataDir, 'shop.sqlite'), path.join(copy, 'shop.sqlite'));
+    await chmod(path.join(copy, 'shop.sqlite'), 0o600);
+    const db = new DatabaseSync(path.join(copy, 'shop.sqlite'));
+    const times = { createdAt: new Date(Date.now() + 2.6 * 86_400_000).toISOString() };
+    const columns = db.prepare(`select name from pragma_table_info('commandes') where "notnull"`).all();
+    const names = columns.map(({ name }) => String(name));
+    db.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on');
+    db.prepare(`insert into commandes (${names.map((name) => `"${name}"`)}) values (${names.map(() => '?')})`).run(
+      ...names.map((name) => ({ ...times, id: 1 })[name] ?? 0),
+    );
+    db.close();
+    expect(await complaints({ DATA_DIR: copy })).toContain(
+      'warning clock: The clock is wrong, or was: an order was written 3 days after now.',
+    );
+  });
+
+  test('G-380: makes no file and no folder, and leaves none beside a database', async () => {
+    const own = path.join(folder, 'untouched');
+    await mkdir(own, { mode: 0o700 });
+    await copyFile(inject('migratedSqlite'), path.join(own, 'shop.sqlite'));
+    await chmod(path.join(own, 'shop.sqlite'), 0o600);
+    expect(await complaints({ DATA_DIR: own })).toEqual([]);
+    expect(await readdir(own)).toEqual(['shop.sqlite']);
+    const before = await readdir(folder);
+    const none = path.join(folder, 'nowhere');
+    await findings({ DATA_DIR: none, BACKUP_DIR: path.join(none, 'backups') });
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('looks at a database that the shop has open', async () => {
+    const own = path.join(folder, 'open');
+    await mkdir(own, { mode: 0o700 });
+    await copyFile(inject('migratedSqlite'), path.join(own, 'shop.sqlite'));
+    await chmod(path.join(own, 'shop.sqlite'), 0o600);
+    const db = await openDatabase({ dataDir: own });
+    try {
+      // Only in the log beside the file so far.
+      await db.write((trx) => sql`delete from kysely_migration where name like '0017%'`.execute(trx));
+      expect(await complaints({ DATA_DIR: own })).toEqual([
+        'warning database: The database is older: 0017-search-terms is missing.',
+      ]);
+    } finally {
+      await db.close();
+    }
   });
 
   test('asks the mail server: reachable, encrypted, and whether it takes the password', async () => {

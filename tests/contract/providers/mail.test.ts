@@ -171,6 +171,26 @@ describeEngines('the outbox', (open) => {
     await made.wake();
     expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
   });
+
+  test('G-376: a stop that does not wait for a mail server any longer logs no fault of the closed database', async () => {
+    await queue();
+    const gate = Promise.withResolvers<undefined>();
+    const { log, lines } = keptLog();
+    let isClosed = false;
+    const closing: Database = {
+      ...db,
+      write: (work) => (isClosed ? Promise.reject(new Error('driver has already been destroyed')) : db.write(work)),
+    };
+    const transport: MailTransport = { send: () => gate.promise };
+    const made = createMailSender({ db: closing, transport, now: () => now, log });
+    const sending = made.wake();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await made.stop();
+    isClosed = true;
+    gate.resolve(undefined);
+    await sending;
+    expect(lines).toEqual([]);
+  });
 });
 
 eachProcessEngine('two processes on one outbox', (engine) => {

@@ -1,0 +1,11 @@
+/** Waits at most `limitMs` milliseconds for `work`, which does not reject; returns whether it has ended. */
+export async function endsWithin(work: Promise<unknown> | undefined, limitMs: number): Promise<boolean> {
+  if (work === undefined) return true;
+  const limit = Promise.withResolvers<boolean>();
+  const timer = setTimeout(limit.resolve, limitMs, false).unref();
+  try {
+    return await Promise.race([work.then(() => true), limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,86 @@
+/** Checks the clock of this machine against servers that the shop asks, and against what was written here. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { ask } from './ask.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+/** Seconds by which a clock may differ from that of a server over HTTP, or lie before what was written. */
+const MAX_SKEW = 60;
+
+const TODO = 'Set the clock and start a time service (systemd-timesyncd, chrony): sessions and payments expire by it.';
+
+/** Files that a shop on this machine writes. */
+const WRITTEN = ['shop.sqlite-wal', 'shop.sqlite', 'token-secret', 'outbox', 'pictures', 'run'];
+
+/** Seconds in words, such as `3 hours`. */
+function duration(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const;
+  const [name, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
+  const count = Math.round(seconds / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** Servers that are asked for their time: harmless, without a key. */
+function serversOf({ paystack, google, bucket, edge, indexNow }: Config): string[] {
+  const urls = [
+    paystack?.url,
+    google?.tokeninfoUrl,
+    bucket?.endpoint,
+    edge.fastly?.url,
+    edge.cloudflare?.url,
+    indexNow?.url,
+  ];
+  return urls.filter((url) => url !== undefined);
+}
+
+interface Compared {
+  readonly host: string;
+  /** Seconds by which this machine is ahead. */
+  readonly ahead: number;
+}
+
+async function compare(url: string): Promise<Compared | undefined> {
+  // What cannot be reached is found elsewhere.
+  const reply = await ask(url, { method: 'HEAD' }).catch(() => undefined);
+  return reply?.ahead === undefined ? undefined : { host: new URL(url).host, ahead: reply.ahead };
+}
+
+/** Seconds by which the latest file lies in the future; at least 0. */
+async function fileAhead(dataDir: string, now: number): Promise<number> {
+  const times = WRITTEN.map((name) =>
+    stat(path.join(dataDir, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(0, (Math.max(...(await Promise.all(times))) - now) / 1000);
+}
+
+/** What to say when something was written `seconds` after now; nothing for a little. */
+export function writtenLater(what: string, seconds: number): Finding | undefined {
+  if (seconds <= MAX_SKEW) return undefined;
+  return warning('clock', `The clock is wrong, or was: ${what} was written ${duration(seconds)} after now.`, TODO);
+}
+
+export async function* checkClock(config: Config): AsyncGenerator<Finding> {
+  const compared = (await Promise.all(serversOf(config).map(compare))).filter((one) => one !== undefined);
+  // One server may have a wrong clock itself: the nearest one counts.
+  const [nearest] = compared.sort((a, b) => Math.abs(a.ahead) - Math.abs(b.ahead));
+  if (nearest) {
+    const { host, ahead } = nearest;
+    yield Math.abs(ahead) <= MAX_SKEW
+      ? ok('clock', `This machine has the time of ${host}.`)
+      : warning(
+          'clock',
+          `The clock of this machine is ${duration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} ${host}.`,
+          TODO,
+        );
+  }
+  const later = writtenLater('a file in DATA_DIR', await fileAhead(config.dataDir, Date.now()));
+  if (later) yield later;
+}

@@ -1,0 +1,34 @@
+/** Checks the shared caches in front: each is told of a change that no page has. */
+import type { Config } from '../config/config.ts';
+import { cachesOf } from '../edge/edge.ts';
+import type { EdgeCache } from '../edge/edge-cache.ts';
+import { ASK_LIMIT_MS, isUnreachable, reasonOf } from './ask.ts';
+import { type Finding, fault, ok } from './finding.ts';
+
+/** A tag that no page has. */
+const PROBE = 'doctor';
+
+async function checkCache(cache: EdgeCache): Promise<Finding> {
+  try {
+    await cache.purge([PROBE], AbortSignal.timeout(ASK_LIMIT_MS));
+    return ok('edge', `The cache ${cache.name} takes changes.`);
+  } catch (error) {
+    if (isUnreachable(error))
+      return fault(
+        'edge',
+        `The cache ${cache.name} cannot be reached: ${reasonOf(error)}.`,
+        'Start it, or correct its setting (docs/edge.md): until then it may show old pages for half a minute.',
+      );
+    const message = error instanceof Error ? error.message : String(error);
+    return fault(
+      'edge',
+      `The cache ${cache.name} refuses to be told of changes: ${message.trim().replace(/\.$/, '')}.`,
+      'Let this machine purge, with the key of its setting (docs/edge.md): until then it may show old pages.',
+    );
+  }
+}
+
+export async function* checkEdge({ edge }: Pick<Config, 'edge'>): AsyncGenerator<Finding> {
+  const { caches = [] } = cachesOf(edge) ?? {};
+  yield* await Promise.all(caches.map(checkCache));
+}

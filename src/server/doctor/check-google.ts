@@ -1,0 +1,62 @@
+/** Checks Google: sign-in and reCAPTCHA. It sends a token and a solution that are none. */
+import { VERIFY_URL } from '../../providers/recaptcha.ts';
+import type { Config } from '../config/config.ts';
+import { ask, type Reply, reasonOf } from './ask.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+const NO_TOKEN = 'doctor';
+
+/** Asks `url` of `service`; a finding instead of the answer when there is none to go by. */
+async function answerOf(service: string, setting: string, url: string, init: RequestInit): Promise<Reply | Finding> {
+  const { host } = new URL(url);
+  try {
+    const reply = await ask(url, init);
+    if (reply.status >= 500 || reply.status === 429)
+      return warning(
+        'services',
+        `${service} has a fault of its own (${reply.status}).`,
+        'Run this again in a few minutes.',
+      );
+    if (reply.json === undefined || reply.status === 404)
+      return fault('services', `What answers at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
+    return reply;
+  } catch (error) {
+    return fault(
+      'services',
+      `${service} cannot be reached at ${host}: ${reasonOf(error)}.`,
+      `Let this machine connect to it: without it nobody can ${setting.startsWith('RECAPTCHA') ? 'solve a captcha' : 'sign in with Google'}.`,
+    );
+  }
+}
+
+export async function* checkGoogle({ google }: Pick<Config, 'google'>): AsyncGenerator<Finding> {
+  if (!google) return;
+  const tokeninfo = `${google.tokeninfoUrl}?${new URLSearchParams({ access_token: NO_TOKEN })}`;
+  const bearer = { headers: { authorization: `Bearer ${NO_TOKEN}` } };
+  const replies = await Promise.all([
+    answerOf('Google', 'GOOGLE_TOKENINFO_URL', tokeninfo, {}),
+    answerOf('Google', 'GOOGLE_USERINFO_URL', google.userinfoUrl, bearer),
+  ]);
+  const findings = replies.filter((one) => 'level' in one);
+  yield* findings;
+  if (findings.length === 0) yield ok('services', 'Google answers, for sign-in.');
+}
+
+/** @param url where solutions are verified */
+export async function* checkRecaptcha(
+  { recaptcha }: Pick<Config, 'recaptcha'>,
+  url = VERIFY_URL,
+): AsyncGenerator<Finding> {
+  if (!recaptcha) return;
+  const body = new URLSearchParams({ secret: recaptcha.secret, response: NO_TOKEN });
+  const reply = await answerOf('reCAPTCHA', 'RECAPTCHA_SECRET', url, { method: 'POST', body });
+  if ('level' in reply) yield reply;
+  else
+    yield JSON.stringify(reply.json).includes('input-secret')
+      ? fault(
+          'services',
+          'reCAPTCHA refuses RECAPTCHA_SECRET.',
+          'Copy the secret key again from the console of reCAPTCHA.',
+        )
+      : ok('services', 'reCAPTCHA answers, and takes the secret.');
+}

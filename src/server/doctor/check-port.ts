@@ -1,0 +1,64 @@
+/** Checks the ports of the shop: free, or taken by the running shop itself. */
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { controlFolder, isLive } from '../process/control-folder.ts';
+import type { Examined } from './examined.ts';
+import { type Finding, fault, ok } from './finding.ts';
+
+interface Port {
+  /** The setting. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The code of the error of listening there for a moment; undefined when that works. */
+async function refusalOf({ host, port }: Port): Promise<string | undefined> {
+  const server = createServer().listen({ host, port, exclusive: true });
+  try {
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  } finally {
+    server.close();
+  }
+}
+
+/** Whether a process of the shop in `dataDir` runs on this machine. */
+async function isShopRunning(dataDir: string): Promise<boolean> {
+  const folder = controlFolder(dataDir);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EACCES') return [];
+    throw error;
+  });
+  const sockets = names.filter((name) => name.endsWith('.sock')).map((name) => path.join(folder, name));
+  // A socket that refuses this user has a process of another one.
+  return (await Promise.all(sockets.map((socket) => isLive(socket).catch(() => true)))).includes(true);
+}
+
+async function checkPort(one: Port, isRunning: boolean): Promise<Finding> {
+  const { name, host, port } = one;
+  const code = await refusalOf(one);
+  if (code === undefined) return ok('port', `Port ${port} is free (${name}).`);
+  if (code === 'EADDRINUSE')
+    return isRunning
+      ? ok('port', `The shop runs, and port ${port} is in use (${name}).`)
+      : fault('port', `Port ${port} is taken by another program.`, `Stop it, or set ${name} to another number.`);
+  if (code === 'EACCES')
+    return fault('port', `Port ${port} needs rights that this user does not have.`, `Set ${name} to 1024 or more.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return fault('port', `HOST ${host} is no address of this machine.`, 'Set HOST to one of its own, or to 0.0.0.0.');
+  return fault('port', `Port ${port} cannot be listened on (${code}).`, `Set HOST and ${name} to others.`);
+}
+
+export async function* checkPorts({ config, isKnown }: Examined): AsyncGenerator<Finding> {
+  const { host, port, metricsPort, dataDir } = config;
+  const isRunning = await isShopRunning(dataDir);
+  // With 0 the system chooses a free one.
+  if (isKnown('HOST', 'PORT') && port !== 0) yield await checkPort({ name: 'PORT', host, port }, isRunning);
+  if (metricsPort !== undefined)
+    yield await checkPort({ name: 'METRICS_PORT', host: '127.0.0.1', port: metricsPort }, isRunning);
+}

@@ -1,0 +1,49 @@
+/** Reads a whole SQLite database for faults, in a process of its own, which can be ended when that takes too long. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { faultsOf } from '../backup/sqlite-copy.ts';
+
+/** Milliseconds to wait for a lock. */
+const LOCK_MS = 5_000;
+
+/**
+ * Opens the database in `file` for reads, and makes no file beside it: SQLite would, and leave it to the user of this
+ * process, when no shop has the database open.
+ */
+export function openForReads(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
+  return new DatabaseSync(url, { readOnly: true, timeout: LOCK_MS });
+}
+
+/**
+ * Sentences about faults of the database in `file`; undefined when it was not read to its end within `limitMs`.
+ * @throws {Error} with SQLite's message when it cannot be read
+ */
+export async function soundnessOf(file: string, limitMs: number): Promise<readonly string[] | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, file], {
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    });
+    const said = JSON.parse(stdout) as { readonly faults: readonly string[] } | { readonly error: string };
+    if ('error' in said) throw new Error(said.error);
+    return said.faults;
+  } catch (error) {
+    if ((error as { readonly killed?: boolean }).killed) return undefined;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const db = openForReads(process.argv[2] ?? '');
+    console.log(JSON.stringify({ faults: faultsOf(db) }));
+    db.close();
+  } catch (error) {
+    console.log(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+  }
+}
