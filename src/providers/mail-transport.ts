@@ -66,7 +66,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const file = path.join(folder, `${mail.createdAt.replace(/\W/g, '')}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      await writeFileAtomically(file, message);
+      await writeFileAtomically(file, message, 0o600);
       return file;
     },
   };
