@@ -8,6 +8,7 @@ import path from 'node:path';
 import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
 import { STEPS } from '../../src/import/mapping.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
+import { answerHelp } from '../help.mjs';
 import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -74,6 +75,9 @@ export const withParts = (markdown: string, root: string): string =>
   markdown.replace(PART, (_, begin: string, name: string, end: string) => `${begin}\n${partOf(name, root)}\n${end}`);
 
 if (import.meta.main) {
+  answerHelp(`npm run docs
+
+Writes the parts of documents that are made from code and files.`);
   const root = path.join(import.meta.dirname, '../..');
   for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md']) {
     const file = path.join(root, name);
