@@ -172,7 +172,11 @@ export function openReaders(options: ReadersOptions): Readers {
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled(underWay);
+      // Nobody waits for a job any more when the shop stops.
+      const late = new AbortController();
+      const timeout = sleep(CLOSE_MS, undefined, { signal: late.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(underWay), timeout]);
+      late.abort();
       await Promise.all(seats.map((seat) => seat.close()));
     },
   };

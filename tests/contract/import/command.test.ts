@@ -212,7 +212,7 @@ describe('npm run import', () => {
     expect(products).toBeLessThan(30_000);
   });
 
-  test('stopped by SIGTERM in the middle of a row that takes years, it ends within seconds', async () => {
+  test('G-360: stopped by SIGTERM in the middle of a row that takes years, it ends within seconds', async () => {
     const file = path.join(folder, 'slow.csv');
     const map = path.join(folder, 'map.json');
     await writeFile(map, '{"fields":{"description":{"from":"words","extract":"^(a+)+$"}}}');

@@ -26,7 +26,7 @@ describeEngines('hostile rows', (open) => {
     return { rejected: firstRejected, product: await productOf(db, name) };
   }
 
-  test('HTML of 3,000 nested tags is one rejected row with its line and a sentence', async () => {
+  test('G-359: HTML of 3,000 nested tags is one rejected row with its line and a sentence', async () => {
     const html = `${'<div>'.repeat(3_000)}deep`;
     expect((await between('deep', { html }, { mapping: HTML })).rejected).toBe(
       'line 2: description: its HTML has more than 256 tags within each other',
@@ -57,7 +57,7 @@ describeEngines('hostile rows', (open) => {
     );
   });
 
-  test('a row for which a regular expression takes years is given up, and the others of its file are read', async () => {
+  test('G-359: a row for which a regular expression takes years is given up, and the others of its file are read', async () => {
     const mapping = { fields: { description: { from: 'words', extract: SLOW_PATTERN } } };
     const options = { mapping, rowLimitMs: ROW_LIMIT_MS };
     expect((await between('slow', { words: SLOW_TEXT }, options)).rejected).toMatch(
