@@ -42,16 +42,17 @@ function command(name: string, args: readonly string[], settings: Readonly<Recor
 
 /** Requests pages and calls that read and write what the later version has changed. */
 async function use(shop: RunningShop, products: TwoShops['products'], turn: string): Promise<number[]> {
-  const pages = ['/', '/shops', `/products?page=2&limit=48`, `/products/search/rice${turn}`, products[0]?.path ?? ''];
+  const pages = ['/', '/shops', '/products?limit=48&page=2', `/products/search/rice${turn}`, products[0]?.path ?? ''];
   const answers = await Promise.all([...pages, '/readyz', '/healthz'].map((target) => shop.get(target)));
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email: `ada-${turn}@mail.example` });
+  const body = JSON.stringify({ email: `ada-${turn}-${shop.port}@mail.example` });
   answers.push(await shop.get('/api/newsletter', { method: 'POST', headers, body }));
   return [...new Set(answers.map(({ status }) => status))];
 }
 
+/** Rows of what {@link use} has written. */
 const subscribed = async (db: Database) =>
-  (await db.read.selectFrom('newsletter').select('email').orderBy('email').execute()).map(({ email }) => email);
+  (await db.read.selectFrom('newsletter').select('email').where('email', 'like', 'ada-%').execute()).length;
 
 /** Defines the tests on one engine. */
 function testRollback(open: () => Promise<TwoShops>): void {
@@ -62,6 +63,11 @@ function testRollback(open: () => Promise<TwoShops>): void {
     two = await open();
     folder = await mkdtemp(path.join(tmpdir(), 'rollback-'));
     settings = { DATA_DIR: folder, ...two.settings };
+    const { db, shops, products } = two;
+    // Often enough that statements are prepared.
+    for (const turn of ['a', 'b', 'c'])
+      for (const shop of shops) expect(await use(shop, products, turn)).toEqual([200]);
+    await migrate(db, { ...migrations, [LATER]: addMuch });
   });
   afterAll(async () => {
     await two?.close();
@@ -70,14 +76,10 @@ function testRollback(open: () => Promise<TwoShops>): void {
 
   test('G-363: processes of the version before go on serving and writing beside a later migration that adds', async () => {
     const { db, shops, products } = two;
-    // Often enough that statements are prepared.
-    for (const turn of ['a', 'b', 'c'])
-      for (const shop of shops) expect(await use(shop, products, turn)).toEqual([200]);
-    await migrate(db, { ...migrations, [LATER]: addMuch });
     for (const shop of shops) await shop.purge('*');
     for (const turn of ['d', 'e', 'f'])
       for (const shop of shops) expect(await use(shop, products, turn)).toEqual([200]);
-    expect(await subscribed(db)).toEqual([...'abcdef'].map((turn) => `ada-${turn}@mail.example`));
+    expect(await subscribed(db)).toBe(6 * shops.length);
     for (const shop of shops) expect(shop.output()).not.toMatch(/"level":(50|60)/);
   });
 
