@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 # .npmrc: no package runs a script of its own.
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY astro.config.mjs tsconfig.json ./
-COPY scripts/build.mjs scripts/build-stamp.mjs scripts/
+COPY scripts/build.mjs scripts/build-stamp.mjs scripts/help.mjs scripts/
 COPY public public
 COPY src src
 RUN node scripts/build.mjs
@@ -36,7 +36,7 @@ COPY public public
 COPY src src
 # The operator's commands: docker compose exec shop1 node scripts/order.ts list
 COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/demo.ts scripts/doctor.ts scripts/import.ts \
-    scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/
+    scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/command.ts scripts/help.mjs scripts/
 COPY scripts/cache scripts/cache
 COPY scripts/import scripts/import
 COPY scripts/order scripts/order

@@ -10,8 +10,16 @@ import { askAdvisories } from './supply-chain/advisories.ts';
 /** Nothing is known: neither good nor bad. */
 const UNKNOWN = 2;
 
-await runCommand(async (args) => {
-  if (args.length > 0) throw new OperatorError('npm run advisories: it takes no arguments.');
+const ADVISORIES = {
+  name: 'advisories',
+  usage: `npm run advisories
+
+Asks the package registry for known advisories about our packages.
+The exit code is 1 when there are any, and 2 when the registry could not say.`,
+  options: {},
+} as const;
+
+await runCommand(ADVISORIES, async () => {
   const answer = await askAdvisories(path.join(import.meta.dirname, '..'), process.env);
   if ('unknown' in answer) {
     console.error(`Unknown: the package registry did not say whether there are advisories.\n${answer.unknown}`);

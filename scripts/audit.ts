@@ -1,8 +1,4 @@
-/**
- * `npm run audit`: checks every page of the demo shop with Lighthouse, axe, the Nu checker, html-validate and schema.org, its
- * links, sitemaps and feeds. Writes docs/audit.md; the exit code is 1 when anything was found. Names of pages as arguments
- * check those alone, and write nothing.
- */
+/** `npm run audit`: checks every page of the demo shop. `--help` describes it. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +12,7 @@ import { type Audit, auditDocument, findings, type PageResult } from './audit/re
 import { ask, checkSite } from './audit/site.ts';
 import { ensureBuilt } from './build-stamp.mjs';
 import { startDemoShop } from './fresh-demo.ts';
+import { runCommand } from './run-command.ts';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
@@ -83,27 +80,40 @@ async function checkPages(origin: string, pages: readonly [string, string][], br
   return results;
 }
 
-const only = process.argv.slice(2);
-ensureSystemPackages();
-ensureBuilt(root);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'audit-'));
-const shop = await startDemoShop(dataDir);
-const browser = await openAuditBrowser();
-try {
-  // As the shop names itself in its documents.
-  const { origin } = new URL(shop.url.replace('127.0.0.1', 'localhost'));
-  const audit: Audit = {
-    pages: await checkPages(origin, await pagesOf(dataDir, only), browser),
-    site: only.length === 0 ? await checkSite(origin) : [],
-    tools: await versions(browser),
-    date: new Date().toISOString().slice(0, 10),
-  };
-  const document = auditDocument(audit);
-  console.log(document);
-  if (only.length === 0) await writeFile(DOCUMENT, document);
-  if (findings(audit).length > 0) process.exitCode = 1;
-} finally {
-  await browser.close();
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+const AUDIT = {
+  name: 'audit',
+  usage: `npm run audit [-- NAME…]
+
+Checks every page of the demo shop with Lighthouse, axe, the Nu checker, html-validate and schema.org, and its links,
+sitemaps and feeds. Writes docs/audit.md. Names of pages check those alone, and write nothing.
+
+The exit code is 1 when anything was found.`,
+  options: {},
+  maxArguments: Number.POSITIVE_INFINITY,
+} as const;
+
+await runCommand(AUDIT, async ({ positionals: only }) => {
+  ensureSystemPackages();
+  ensureBuilt(root);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'audit-'));
+  const shop = await startDemoShop(dataDir);
+  const browser = await openAuditBrowser();
+  try {
+    // As the shop names itself in its documents.
+    const { origin } = new URL(shop.url.replace('127.0.0.1', 'localhost'));
+    const audit: Audit = {
+      pages: await checkPages(origin, await pagesOf(dataDir, only), browser),
+      site: only.length === 0 ? await checkSite(origin) : [],
+      tools: await versions(browser),
+      date: new Date().toISOString().slice(0, 10),
+    };
+    const document = auditDocument(audit);
+    console.log(document);
+    if (only.length === 0) await writeFile(DOCUMENT, document);
+    if (findings(audit).length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

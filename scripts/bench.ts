@@ -1,17 +1,6 @@
-/**
- * `npm run bench`: measures what a request costs, cached and uncached, compared to bare node:http and nginx, and how
- * that grows with the catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages
- * needs nothing.
- *
- * - `--only pages|server|api|images|phone|orders|calls|search`: one part (may be repeated)
- * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the
- *   two largest)
- * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the duration of one
- * - `--engine sqlite|postgres`: measures searches on one engine only
- * - `--fresh`: creates the databases again
- */
+/** `npm run bench`: measures what a request costs. `--help` describes it. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { OperatorError } from '../src/node/operator-error.ts';
 import { apiPart } from './bench/api-part.ts';
 import { callsPart } from './bench/calls-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.ts';
@@ -40,6 +29,8 @@ import { type Place, type Server, startShop } from './bench/servers.ts';
 import { openStage } from './bench/stage.ts';
 import { benchTargets, type Targets } from './bench/targets.ts';
 import { ensureBuilt } from './build-stamp.mjs';
+import { type Given, usageError } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { ensureBenchPackages, ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
@@ -49,41 +40,55 @@ const SIZES = [1_000, 100_000, 1_000_000];
 /** Seconds of cached pages alone, and again during searches. */
 const CROWD_SECONDS = 10;
 
-const { values } = parseArgs({
+const BENCH = {
+  name: 'bench',
+  usage: `npm run bench [-- --only PART … --products N --rounds N --seconds N --engine NAME --fresh]
+
+Measures what a request costs, cached and uncached, compared to bare node:http and nginx, and how that grows with the
+catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages needs nothing.
+
+--only PART              ${PARTS.join(', ')}; may be repeated
+--products N             one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches:
+                         the two largest)
+--rounds N, --seconds N  interleaved rounds of each load, and the duration of one
+--engine NAME            measures searches on ${ENGINES.join(' or ')} only
+--fresh                  creates the databases again`,
   options: {
-    only: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true },
     products: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     engine: { type: 'string' },
     fresh: { type: 'boolean', default: false },
   },
-});
+} as const;
 
-/** Parses an integer argument. Ends the process with a message when it is invalid. */
-function integer(name: string, text: string, least: number): number {
+/** Parses an integer argument. @throws {UsageError} */
+function integer(name: string, text: string, min: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= least) return value;
-  console.error(`--${name} must be a whole number from ${least}.`);
-  process.exit(1);
+  if (Number.isInteger(value) && value >= min) return value;
+  throw usageError(BENCH, `--${name} must be a whole number from ${min}.`);
 }
 
-const rounds = integer('rounds', values.rounds, 1);
-const seconds = integer('seconds', values.seconds, 1);
-const products = values.products === undefined ? undefined : integer('products', values.products, 1000);
-const unknown = values.only.find((name) => !PARTS.includes(name as Part));
-if (unknown !== undefined) {
-  console.error(`--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
-  process.exit(1);
+/** What to measure. @throws {UsageError} */
+function readTask({ only = [], products, rounds, seconds, engine, fresh }: Given<(typeof BENCH)['options']>['values']) {
+  const unknown = only.find((name) => !PARTS.includes(name as Part));
+  if (unknown !== undefined) throw usageError(BENCH, `--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
+  const searched = ENGINES.filter((name) => engine === undefined || name === engine);
+  if (searched.length === 0)
+    throw usageError(BENCH, `--engine takes ${ENGINES.join(' or ')}; ${engine} is none of them.`);
+  const wants = (part: Part) => only.length === 0 || only.includes(part);
+  return {
+    rounds: integer('rounds', rounds, 1),
+    seconds: integer('seconds', seconds, 1),
+    products: products === undefined ? undefined : integer('products', products, 1000),
+    searched,
+    wants,
+    fresh,
+  };
 }
-const searched = ENGINES.filter((name) => values.engine === undefined || name === values.engine);
-if (searched.length === 0) {
-  console.error(`--engine takes ${ENGINES.join(' or ')}; ${values.engine} is none of them.`);
-  process.exit(1);
-}
-const wants = (part: Part) => values.only.length === 0 || values.only.includes(part);
-const wantsLoad = wants('server') || wants('api') || wants('images');
-const wantsServers = wantsLoad || wants('phone');
+
+type Task = ReturnType<typeof readTask>;
 
 const began = performance.now();
 /** Prints progress to standard error, so that standard output has only the tables. */
@@ -92,12 +97,17 @@ function say(words: string): void {
   process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${words} …\n`);
 }
 
-async function onPhone(shop: Server, targets: Targets): Promise<PhoneRun> {
+async function onPhone(shop: Server, targets: Targets, rounds: number): Promise<PhoneRun> {
   say('a slow phone');
   return phonePart(shop, targets, rounds);
 }
 
-async function measureServers(place: Place, size: number, machine: ServerRun['machine']): Promise<Partial<Report>> {
+async function measureServers(
+  { rounds, seconds, wants }: Task,
+  place: Place,
+  size: number,
+  machine: ServerRun['machine'],
+): Promise<Partial<Report>> {
   const db = await openCatalogue(root, size);
   const targets = await benchTargets(db).finally(() => db.close());
   say(`starting the shop with ${size.toLocaleString('en')} products`);
@@ -109,7 +119,9 @@ async function measureServers(place: Place, size: number, machine: ServerRun['ma
     ...(wants('server') ? { server: { ...run, contests: await serverPart(setting, targets) } } : {}),
     ...(wants('api') ? { api: { ...run, contests: await apiPart(setting, targets) } } : {}),
     ...(wants('images') ? { images: { ...run, ...(await imagePart(setting, targets)) } } : {}),
-    ...(wants('phone') ? { phone: { machine, products: size, rounds, ...(await onPhone(shop, targets)) } } : {}),
+    ...(wants('phone')
+      ? { phone: { machine, products: size, rounds, ...(await onPhone(shop, targets, rounds)) } }
+      : {}),
   };
   await shop.stop();
   return report;
@@ -121,45 +133,52 @@ async function measurePages(place: Place, sizes: readonly number[]): Promise<Pag
   return measured;
 }
 
-const cores = pinnedCores();
-if (!cores) {
-  console.error('The benchmark needs Linux: it pins processes to cores and reads their processor time from /proc.');
-  process.exit(1);
-}
-const machine = machineFacts(new Date());
-if (wantsLoad) ensureBenchPackages();
-if (wants('phone')) ensureSystemPackages();
-if (wantsServers || wants('pages') || wants('search')) ensureBuilt(root);
-const serverSize = products ?? 100_000;
-const pageSizes = products === undefined ? SIZES : [products];
-const searchSizes = products === undefined ? SIZES.slice(1) : [products];
-const sizes = [
-  ...(wantsServers ? [serverSize] : []),
-  ...(wants('pages') ? pageSizes : []),
-  ...(wants('search') ? searchSizes : []),
-];
-for (const size of new Set(sizes)) {
-  say(`catalogue of ${size.toLocaleString('en')} products`);
-  await makeCatalogue(root, size, values.fresh);
+const wantsLoad = ({ wants }: Task) => wants('server') || wants('api') || wants('images');
+const wantsServers = (task: Task) => wantsLoad(task) || task.wants('phone');
+
+/** Sizes of the catalogues of each part. */
+function sizesOf({ products }: Task) {
+  return {
+    servers: products ?? 100_000,
+    pages: products === undefined ? SIZES : [products],
+    search: products === undefined ? SIZES.slice(1) : [products],
+  };
 }
 
-const stage = openStage();
-try {
-  const place = { root, stage, cores };
-  const servers = wantsServers ? await measureServers(place, serverSize, machine) : {};
-  const pages = wants('pages') ? await measurePages(place, pageSizes) : [];
+/** Installs, builds and fills what the parts need. */
+async function prepare(task: Task): Promise<void> {
+  const { wants, fresh } = task;
+  if (wantsLoad(task)) ensureBenchPackages();
+  if (wants('phone')) ensureSystemPackages();
+  if (wantsServers(task) || wants('pages') || wants('search')) ensureBuilt(root);
+  const of = sizesOf(task);
+  const sizes = [
+    ...(wantsServers(task) ? [of.servers] : []),
+    ...(wants('pages') ? of.pages : []),
+    ...(wants('search') ? of.search : []),
+  ];
+  for (const size of new Set(sizes)) {
+    say(`catalogue of ${size.toLocaleString('en')} products`);
+    await makeCatalogue(root, size, fresh);
+  }
+}
+
+async function measure(task: Task, place: Place, machine: ServerRun['machine']): Promise<Report> {
+  const { rounds, seconds, wants, searched } = task;
+  const sizes = sizesOf(task);
+  const servers = wantsServers(task) ? await measureServers(task, place, sizes.servers, machine) : {};
+  const pages = wants('pages') ? await measurePages(place, sizes.pages) : [];
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
   const calling = wants('calls') ? await callsPart(place, { rounds, seconds }, say) : [];
   const calls = calling.length > 0 ? { machine, rounds, seconds, engines: calling } : undefined;
-  const search = wants('search')
-    ? { machine, ...(await searchPart(place, { sizes: searchSizes, engines: searched, seconds: CROWD_SECONDS }, say)) }
-    : undefined;
-  const now: Report = { ...servers, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
-  const report = merged(earlierReport(root), now);
-  storeReport(root, report);
+  const searching = { sizes: sizes.search, engines: searched, seconds: CROWD_SECONDS };
+  const search = wants('search') ? { machine, ...(await searchPart(place, searching, say)) } : undefined;
+  return { ...servers, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
+}
 
-  printMachine(machine);
+/** @param report `now`, and what was measured before */
+function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { cores }: Place): void {
   console.log(
     `Servers on core ${cores.server}, wrk on core ${cores.load}; median of ${rounds} rounds of ${seconds} s.`,
   );
@@ -172,7 +191,27 @@ try {
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);
   printVerdicts(verdictsOf({ ...now, pages: wants('pages') ? report.pages : [] }));
-  say('done; kept in reports/bench.json');
-} finally {
-  await stage.close();
 }
+
+await runCommand(BENCH, async ({ values }) => {
+  const task = readTask(values);
+  const cores = pinnedCores();
+  if (!cores)
+    throw new OperatorError(
+      'The benchmark needs Linux: it pins processes to cores and reads their processor time from /proc.',
+    );
+  const machine = machineFacts(new Date());
+  await prepare(task);
+  const stage = openStage();
+  try {
+    const place = { root, stage, cores };
+    const now = await measure(task, place, machine);
+    const report = merged(earlierReport(root), now);
+    storeReport(root, report);
+    printMachine(machine);
+    print(now, report, task, place);
+    say('done; kept in reports/bench.json');
+  } finally {
+    await stage.close();
+  }
+});

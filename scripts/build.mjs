@@ -2,6 +2,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-stamp.mjs';
+import { answerHelp } from './help.mjs';
+
+answerHelp(`npm run build
+
+Builds the pages unless the current build matches the sources.`);
 
 try {
   const built = ensureBuilt(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));

@@ -5,15 +5,14 @@
  */
 
 import { logChange } from '../src/data/change-log.ts';
-import { openDatabase } from '../src/data/open.ts';
-import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
+import { openExisting } from '../src/server/open-existing.ts';
 import { type Question, type Reply, sendToAll } from '../src/server/process/control-client.ts';
 import { liveSockets } from '../src/server/process/control-folder.ts';
-import { readCommand, type Task, UsageError } from './cache/arguments.ts';
+import { CACHE, readCommand, type Task } from './cache/arguments.ts';
 import { compare, describe } from './cache/words.ts';
-
-/** No process is running; the message is a sentence. */
-class NobodyError extends Error {}
+import { runCommand } from './run-command.ts';
 
 const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
 
@@ -31,7 +30,7 @@ function questionOf(task: Task): Question {
 }
 
 async function logPurge(config: Config, tags: readonly string[]): Promise<void> {
-  const db = await openDatabase(config);
+  const db = await openExisting(config);
   try {
     await db.write((trx) => logChange(trx, tags));
   } finally {
@@ -62,19 +61,11 @@ function wordsOf(task: Task, replies: readonly Reply[]): string {
   }
 }
 
-async function main(): Promise<void> {
-  const { task, asJson } = readCommand(process.argv.slice(2));
+await runCommand(CACHE, async (given) => {
+  const { task, asJson } = readCommand(given);
   const config = readConfig(process.env);
   const replies = await sendToAll(await liveSockets(config.dataDir), questionOf(task));
-  if (replies.length === 0) throw new NobodyError(`No shop runs on DATA_DIR ${config.dataDir}.`);
+  if (replies.length === 0) throw new OperatorError(`No shop runs on DATA_DIR ${config.dataDir}.`);
   if (task.kind === 'purge') await logPurge(config, task.tags);
   console.log(asJson ? JSON.stringify(replies, null, 2) : wordsOf(task, replies));
-}
-
-try {
-  await main();
-} catch (error) {
-  const isSentence = [UsageError, ConfigError, NobodyError].some((kind) => error instanceof kind);
-  console.error(isSentence ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+});

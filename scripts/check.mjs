@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answerHelp } from './help.mjs';
 
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const bin = path.join(root, 'node_modules/.bin');
@@ -46,6 +47,9 @@ export async function runChecks() {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  answerHelp(`npm run check
+
+Runs all static checks: types, format, lint, imports, documentation, unused code. The exit code is 1 when one failed.`);
   const { passed, failed, output } = await runChecks();
   console.log(`${output}\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

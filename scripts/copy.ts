@@ -1,18 +1,24 @@
-/**
- * `npm run copy -- --from sqlite:.data/shop.sqlite --to postgres://…` and back: moves a stopped shop to the other
- * database engine. The exit code is 1 when it failed; then the target has no rows.
- */
+/** `npm run copy`: moves a stopped shop to the other database engine. `--help` describes it. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type DatabasePlace, openDatabase, openReader } from '../src/data/open.ts';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { copyShop } from '../src/server/copy/copy-shop.ts';
 import { liveSockets } from '../src/server/process/control-folder.ts';
+import { usageError } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE =
-  'npm run copy -- --from sqlite:.data/shop.sqlite --to postgres://user:password@host/database, or the other way round';
+const COPY = {
+  name: 'copy',
+  usage: `npm run copy -- --from sqlite:.data/shop.sqlite --to postgres://user:password@host/database
+npm run copy -- --from postgres://user:password@host/database --to sqlite:.data/shop.sqlite
+
+Copies all rows of a stopped shop to the other database engine, and compares counts and checksums. The target must have
+no rows and, for SQLite, no file. Back up first.
+
+The exit code is 1 when it failed; then the target has no rows.`,
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+} as const;
 
 interface Place extends DatabasePlace {
   /** Absolute path of a SQLite file. */
@@ -20,10 +26,11 @@ interface Place extends DatabasePlace {
 }
 
 /** @throws {OperatorError} for anything but `sqlite:FILE` and an address of PostgreSQL */
-function placeOf(text: string | undefined): Place {
+function placeOf(option: 'from' | 'to', text: string | undefined): Place {
   if (text !== undefined && /^postgres(ql)?:\/\/./.test(text)) return { databaseUrl: text };
   const named = /^sqlite:(.+)$/.exec(text ?? '')?.[1];
-  if (named === undefined) throw new OperatorError(USAGE);
+  if (named === undefined)
+    throw usageError(COPY, `--${option} is sqlite:FILE or postgres://user:password@host/database.`);
   const file = path.resolve(named);
   return { file, dataDir: path.dirname(file), filename: path.basename(file) };
 }
@@ -57,10 +64,9 @@ async function copy(from: Place, to: Place): Promise<void> {
   }
 }
 
-await runCommand(async (args) => {
-  const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' }, to: { type: 'string' } } });
-  const from = placeOf(values.from);
-  const to = placeOf(values.to);
+await runCommand(COPY, async ({ values }) => {
+  const from = placeOf('from', values.from);
+  const to = placeOf('to', values.to);
   if (from.file !== undefined && !existsSync(from.file))
     throw new OperatorError(`There is no database in ${from.file}.`);
   if (to.file !== undefined && existsSync(to.file))

@@ -1,5 +1,4 @@
 /** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, of any size. */
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../src/data/database.ts';
 import { openDatabase } from '../src/data/open.ts';
@@ -7,29 +6,47 @@ import { isEmptyShop } from '../src/demo/empty-shop.ts';
 import { resetDemo } from '../src/demo/reset.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { demoSignIns } from '../src/demo/sign-ins.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
+import { usageError } from './command.ts';
+import { runCommand } from './run-command.ts';
 
-function readArguments(): { products?: number; reset: boolean } {
-  const { values } = parseArgs({
-    options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } },
-  });
-  if (values.products === undefined) return { reset: values.reset };
-  const products = Number(values.products);
-  if (!Number.isInteger(products) || products < 1 || products > 20_000_000) {
-    throw new Error('--products must be a whole number from 1 to 20,000,000.');
-  }
-  return { products, reset: values.reset };
+const MAX_PRODUCTS = 20_000_000;
+
+const DEMO = {
+  name: 'demo',
+  usage: `npm run demo [-- --products N] [--reset]
+
+Fills an empty database with the demo marketplace, in demo mode alone; makes the database when there is none.
+--products N   its size, from 1 to 20,000,000 products
+--reset        empties a database that the demo filled before
+
+The exit code is 1 when it failed.`,
+  options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } },
+} as const;
+
+interface Size {
+  readonly products?: number;
+  readonly reset: boolean;
 }
 
-async function fill(db: Database, { products, reset }: ReturnType<typeof readArguments>): Promise<void> {
+function sizeOf({ products: text, reset }: { readonly products?: string; readonly reset: boolean }): Size {
+  if (text === undefined) return { reset };
+  const products = Number(text);
+  if (!Number.isInteger(products) || products < 1 || products > MAX_PRODUCTS)
+    throw usageError(DEMO, '--products must be a whole number from 1 to 20,000,000.');
+  return { products, reset };
+}
+
+async function fill(db: Database, { products, reset }: Size): Promise<void> {
   await prepareDatabase(db);
   if (reset && !(await isEmptyShop(db.read))) {
     console.log('Emptying the database of the demo …');
     await resetDemo(db);
   }
   if (!(await isEmptyShop(db.read))) {
-    throw new Error(
+    throw new OperatorError(
       'The database is not empty. Choose another folder with DATA_DIR, or, when the demo filled it, add --reset.',
     );
   }
@@ -53,22 +70,18 @@ async function fill(db: Database, { products, reset }: ReturnType<typeof readArg
   }
 }
 
-try {
-  const options = readArguments();
+await runCommand(DEMO, async ({ values }) => {
+  const size = sizeOf(values);
   const config = readConfig(process.env);
-  if (config.mode !== 'demo') {
-    throw new Error('This is a live shop: the demo is only filled in demo mode (SHOP_MODE=demo).');
-  }
+  if (config.mode !== 'demo')
+    throw new OperatorError('This is a live shop: the demo is only filled in demo mode (SHOP_MODE=demo).');
   const db = await openDatabase(config);
   let signIns: readonly string[];
   try {
-    await fill(db, options);
+    await fill(db, size);
     signIns = await demoSignIns(db.read);
   } finally {
     await db.close();
   }
   console.log(['The demo marketplace is ready.', ...signIns].join('\n'));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

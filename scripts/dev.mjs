@@ -6,7 +6,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
+import { answerHelp } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
+
+answerHelp(`npm run dev
+
+Runs the API under node --watch and the pages under astro dev, on the same database and demo as npm start. Ctrl-C stops
+both.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');

@@ -1,8 +1,4 @@
-/**
- * `npm run doctor [-- --json]`: examines settings, ports, folders, database, services and clock, and changes nothing. The
- * exit code is 1 when something is wrong; warnings leave it 0.
- */
-import { OperatorError } from '../src/node/operator-error.ts';
+/** `npm run doctor`: examines the shop. `--help` describes it. */
 import { examine } from '../src/server/doctor/examine.ts';
 import type { Finding } from '../src/server/doctor/finding.ts';
 import { runCommand } from './run-command.ts';
@@ -17,9 +13,18 @@ function print({ area, level, what, todo }: Finding): void {
   if (todo !== undefined) console.log(`    ${todo}`);
 }
 
-await runCommand(async (args) => {
-  const isJson = args[0] === '--json';
-  if (args.length > (isJson ? 1 : 0)) throw new OperatorError('npm run doctor -- [--json]: it takes nothing else.');
+const DOCTOR = {
+  name: 'doctor',
+  usage: `npm run doctor [-- --json]
+
+Examines settings, ports, folders, database, services and clock with the settings of the shop, and changes nothing.
+--json   prints a list of {area, level, what, todo} for machines
+
+The exit code is 1 when something is wrong; warnings leave it 0.`,
+  options: { json: { type: 'boolean', default: false } },
+} as const;
+
+await runCommand(DOCTOR, async ({ values: { json: isJson } }) => {
   const findings: Finding[] = [];
   for await (const finding of examine(process.env, process.getuid?.())) {
     findings.push(finding);

@@ -1,18 +1,23 @@
-/**
- * `npm run first-start`: measures how soon home is complete after the first start of a demo, on a phone and on a
- * desktop. Every round starts the built shop on an empty folder. `-- --rounds N`: the number of starts, three by
- * default.
- */
+/** `npm run first-start`: how soon home is complete after a first start. `--help` describes it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { ensureBuilt } from './build-stamp.mjs';
+import { usageError } from './command.ts';
 import { openBrowser, picturesArrived, startDemoShop } from './fresh-demo.ts';
+import { runCommand } from './run-command.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values;
+
+const FIRST_START = {
+  name: 'first-start',
+  usage: `npm run first-start [-- --rounds N]
+
+Measures how soon home is complete after the first start of a demo, on a phone and on a desktop. Every round starts the
+built shop on an empty folder; three rounds by default.`,
+  options: { rounds: { type: 'string', default: '3' } },
+} as const;
 
 /** A phone of 720 × 1,480 device pixels with two per CSS pixel, and a desktop. */
 const DEVICES = [
@@ -42,19 +47,23 @@ async function visit(browser: Browser, url: string, device: (typeof DEVICES)[num
   return { first, all };
 }
 
-ensureBuilt(root);
-const browser = await openBrowser();
-console.log('seconds: until the address, then from the visit on until the first screen is whole, and all of home');
-for (let round = 0; round < Number(rounds); round += 1) {
-  for (const device of DEVICES) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'first-start-'));
-    const start = performance.now();
-    const shop = await startDemoShop(dataDir);
-    const open = since(start);
-    const { first, all } = await visit(browser, shop.url, device);
-    console.log(`${device.name.padEnd(8)} address ${open}, first screen ${first}, all ${all}`);
-    await shop.stop();
-    await rm(dataDir, { recursive: true, force: true });
+await runCommand(FIRST_START, async ({ values }) => {
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw usageError(FIRST_START, '--rounds is a whole number from 1.');
+  ensureBuilt(root);
+  const browser = await openBrowser();
+  console.log('seconds: until the address, then from the visit on until the first screen is whole, and all of home');
+  for (let round = 0; round < rounds; round += 1) {
+    for (const device of DEVICES) {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'first-start-'));
+      const start = performance.now();
+      const shop = await startDemoShop(dataDir);
+      const open = since(start);
+      const { first, all } = await visit(browser, shop.url, device);
+      console.log(`${device.name.padEnd(8)} address ${open}, first screen ${first}, all ${all}`);
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   }
-}
-await browser.close();
+  await browser.close();
+});

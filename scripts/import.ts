@@ -1,12 +1,4 @@
-/**
- * npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter
- * CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
- *
- * docs/import.md describes the formats of FILE and MAP.json. The exit code is 0 when at least one row was imported or
- * unchanged; 1 when the import failed or was incomplete, when nothing was read, or when every row was rejected; 130 and
- * 143 when it was stopped by Ctrl-C and by SIGTERM.
- */
-
+/** `npm run import`: imports a file into the database of the shop. `--help` describes it. */
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import cliProgress from 'cli-progress';
@@ -15,10 +7,16 @@ import { ImportStopped, reasonOf } from '../src/import/import-stopped.ts';
 import { MappingError } from '../src/import/mapping.ts';
 import { type ImportOptions, type ImportResult, runImport } from '../src/import/run-import.ts';
 import { openTextFile } from '../src/import/text-file.ts';
-import { ConfigError, readConfig } from '../src/server/config/config.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
+import { patientTimeout } from '../src/node/patient-timeout.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
-import { readArguments, UsageError } from './import/arguments.ts';
+import { IMPORT, readArguments } from './import/arguments.ts';
 import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
+import { runCommand } from './run-command.ts';
+
+/** Time to store what was read after a stop signal, in ms. */
+const STOP_MS = 4_000;
 
 /** A progress bar on a terminal; elsewhere it would only fill a log. */
 function progressBar(size: number) {
@@ -30,7 +28,7 @@ function progressBar(size: number) {
   return bar;
 }
 
-/** Aborts at the first stop signal; the second one ends the process immediately. */
+/** Aborts at the first stop signal; the second one, or {@link STOP_MS}, ends the process immediately. */
 function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefined } {
   const stop = new AbortController();
   let exitCode: number | undefined;
@@ -38,6 +36,8 @@ function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefi
     process.once(name, () => {
       exitCode = 128 + constants.signals[name];
       stop.abort();
+      // Whatever keeps it from ending: a large transaction, a database that hangs.
+      patientTimeout(STOP_MS, () => process.kill(process.pid, name));
     });
   return { signal: stop.signal, exitCode: () => exitCode };
 }
@@ -61,9 +61,9 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
   }
 }
 
-async function main(): Promise<void> {
+async function runAndReport(given: Parameters<typeof readArguments>[0]): Promise<void> {
   const { signal, exitCode } = stopOnSignals();
-  const options = { ...(await readArguments(process.argv.slice(2))), signal };
+  const options = { ...(await readArguments(given)), signal };
   try {
     const result = await importFile(options);
     for (const sentence of wordsOfResult(result, options)) console.log(sentence);
@@ -80,11 +80,11 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isSentence = [UsageError, ConfigError, MappingError].some((kind) => error instanceof kind);
-  const isBadOption = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  console.error(reasonOf(error) ?? (isSentence || isBadOption ? (error as Error).message : error));
-  process.exitCode = 1;
-}
+await runCommand(IMPORT, async (given) => {
+  try {
+    await runAndReport(given);
+  } catch (error) {
+    const sentence = error instanceof MappingError ? error.message : reasonOf(error);
+    throw sentence === undefined ? error : new OperatorError(sentence);
+  }
+});

@@ -8,8 +8,16 @@ import { OperatorError } from '../src/node/operator-error.ts';
 import { runCommand } from './run-command.ts';
 import { type LockFile, licenceFaults, licenceLines, shippedPackages } from './supply-chain/licences.ts';
 
-await runCommand(async (args) => {
-  if (args.length > 0) throw new OperatorError('npm run licences: it takes no arguments.');
+const LICENCES = {
+  name: 'licences',
+  usage: `npm run licences
+
+Prints the licences of all packages that the shop ships.
+The exit code is 1 when one of them is not on the list of those that let us ship.`,
+  options: {},
+} as const;
+
+await runCommand(LICENCES, async () => {
   const file = path.join(import.meta.dirname, '../package-lock.json');
   const packages = shippedPackages(JSON.parse(await readFile(file, 'utf8')) as LockFile);
   console.log(licenceLines(packages).join('\n'));

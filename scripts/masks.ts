@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { runCommand } from './run-command.ts';
 
 /** SVG files and their pictures, from the root of the project; `width` in pixels is twice what is shown. */
 export const MASKS = [
@@ -43,8 +44,18 @@ async function asMask(picture: Sharp): Promise<Buffer> {
   return sharp(mask, { raw }).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
-if (process.argv[1] === import.meta.filename)
-  for (const mask of MASKS) {
-    await writeFile(path.join(ROOT, mask.to), await asMask(await drawn(mask)));
-    console.log(mask.to);
-  }
+const COMMAND = {
+  name: 'masks',
+  usage: `npm run masks
+
+Draws the masks of style sheets from their SVG files, and writes them beside those.`,
+  options: {},
+} as const;
+
+if (import.meta.main)
+  await runCommand(COMMAND, async () => {
+    for (const mask of MASKS) {
+      await writeFile(path.join(ROOT, mask.to), await asMask(await drawn(mask)));
+      console.log(mask.to);
+    }
+  });

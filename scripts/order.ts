@@ -6,7 +6,6 @@
  */
 
 import type { Database, Reader } from '../src/data/database.ts';
-import { openDatabase } from '../src/data/open.ts';
 import { FulfilmentError } from '../src/features/orders/fulfilment/fulfilment.ts';
 import {
   customerOf,
@@ -18,13 +17,15 @@ import {
 } from '../src/features/orders/fulfilment/operator-orders.repository.ts';
 import { changeByOperator, markRefunded } from '../src/features/orders/fulfilment/operator-orders.service.ts';
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
 import type { RefundDue } from '../src/providers/services.ts';
-import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';
-import { prepareDatabase } from '../src/server/prepare-database.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
+import { openExisting } from '../src/server/open-existing.ts';
 import { mailShop } from '../src/server/providers/mail-shop.ts';
 import { openPayments } from '../src/server/providers/open-payments.ts';
-import { readTask, type Task, UsageError } from './order/arguments.ts';
+import { ORDER, readTask, type Task } from './order/arguments.ts';
 import { wordsOfOrder, wordsOfOrders, wordsOfRefunds, wordsOfState } from './order/words.ts';
+import { runCommand } from './run-command.ts';
 
 type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
 
@@ -90,22 +91,15 @@ async function answer(opened: Opened, task: Task): Promise<string> {
   }
 }
 
-async function main(): Promise<void> {
-  const task = readTask(process.argv.slice(2));
+await runCommand(ORDER, async (given) => {
+  const task = readTask(given);
   const config = readConfig(process.env);
-  const db = await openDatabase(config);
+  const db = await openExisting(config);
   try {
-    await prepareDatabase(db);
     console.log(await answer({ db, config }, task));
+  } catch (error) {
+    throw error instanceof FulfilmentError ? new OperatorError(error.message) : error;
   } finally {
     await db.close();
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  const isSentence = [UsageError, ConfigError, FulfilmentError].some((kind) => error instanceof kind);
-  console.error(isSentence ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,25 +1,16 @@
-/**
- * `npm run test:reliability [-- --only ID --tests --write]`: runs the tests about faults, load and attacks, and tries
- * attacks and a full disk on a whole shop. Prints a table: fault or attack, tries, result.
- *
- * - `--only ID`: one row (may be repeated); the ids are the last column of the table
- * - `--tests`: without the trials
- * - `--write`: writes the table into docs/reliability.md
- *
- * The exit code is 1 when a test failed or a trial found a fault. How much slower normal traffic becomes during an attack
- * is printed, and fails nothing: a busy machine has the same effect.
- */
+/** `npm run test:reliability`: faults, load and attacks. `--help` describes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build-stamp.mjs';
+import { usageError } from './command.ts';
 import { ATTACK_TRIALS } from './reliability/attack-trials.ts';
 import { CASES, type Case } from './reliability/cases.ts';
 import { fullDisk } from './reliability/full-disk.ts';
 import { type Row, rowOf, tableOf } from './reliability/results.ts';
 import type { Trial } from './reliability/trial.ts';
+import { runCommand } from './run-command.ts';
 import { type RanTest, vitestTests } from './spec/report.ts';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -29,14 +20,24 @@ const DOCUMENT = path.join(ROOT, 'docs/reliability.md');
 const TABLE = /(<!-- measured: reliability -->\n)[\s\S]*?(<!-- \/measured -->)/;
 const TRIALS: readonly Trial[] = [fullDisk, ...ATTACK_TRIALS];
 
-const { values } = parseArgs({
+const RELIABILITY = {
+  name: 'test:reliability',
+  usage: `npm run test:reliability [-- --only ID … --tests --write]
+
+Runs the tests about faults, load and attacks, and tries attacks and a full disk on a whole shop. Prints a table: fault
+or attack, tries, result.
+--only ID   one row (may be repeated); the ids are the last column of the table
+--tests     without the trials
+--write     writes the table into docs/reliability.md
+
+The exit code is 1 when a test failed or a trial found a fault. How much slower normal traffic becomes during an attack
+is printed, and fails nothing: a busy machine has the same effect.`,
   options: {
-    only: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true },
     tests: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
-});
-const isAsked = ({ id }: { readonly id: string }) => values.only.length === 0 || values.only.includes(id);
+} as const;
 
 async function runTests(cases: readonly Case[]): Promise<readonly RanTest[]> {
   if (cases.length === 0) return [];
@@ -63,25 +64,26 @@ async function tryOnce({ id, fault, run }: Trial): Promise<Row> {
   }
 }
 
-const known = [...CASES, ...TRIALS].map(({ id }) => id);
-const unknown = values.only.find((id) => !known.includes(id));
-if (unknown !== undefined) {
-  console.error(`There is no row ${unknown}. The rows are ${known.join(', ')}.`);
-  process.exit(1);
-}
-ensureSystemPackages();
-ensureBuilt(ROOT);
-const cases = CASES.filter(isAsked);
-const ran = await runTests(cases);
-const rows = cases.map((one) => rowOf(one, ran));
-if (!values.tests) for (const trial of TRIALS.filter(isAsked)) rows.push(await tryOnce(trial));
-const table = tableOf(rows);
-console.log(`\n${table}`);
-if (values.write) {
-  const document = readFileSync(DOCUMENT, 'utf8');
-  writeFileSync(
-    DOCUMENT,
-    document.replace(TABLE, (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`),
-  );
-}
-if (rows.some(({ isGood }) => !isGood)) process.exitCode = 1;
+await runCommand(RELIABILITY, async ({ values: { only = [], tests, write } }) => {
+  const known = [...CASES, ...TRIALS].map(({ id }) => id);
+  const unknown = only.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw usageError(RELIABILITY, `There is no row ${unknown}. The rows are ${known.join(', ')}.`);
+  ensureSystemPackages();
+  ensureBuilt(ROOT);
+  const isAsked = ({ id }: { readonly id: string }) => only.length === 0 || only.includes(id);
+  const cases = CASES.filter(isAsked);
+  const ran = await runTests(cases);
+  const rows = cases.map((one) => rowOf(one, ran));
+  if (!tests) for (const trial of TRIALS.filter(isAsked)) rows.push(await tryOnce(trial));
+  const table = tableOf(rows);
+  console.log(`\n${table}`);
+  if (write) {
+    const document = readFileSync(DOCUMENT, 'utf8');
+    writeFileSync(
+      DOCUMENT,
+      document.replace(TABLE, (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`),
+    );
+  }
+  if (rows.some(({ isGood }) => !isGood)) process.exitCode = 1;
+});

@@ -1,8 +1,4 @@
-/**
- * `npm run replica-reads [-- ROUNDS]`: what a streaming replica takes off the primary. Reads products of a demo on PostgreSQL,
- * without and with a replica in turns, each for two seconds, and prints medians: reads a second, and the processor time
- * of a read in each process. Needs Linux and PostgreSQL.
- */
+/** `npm run replica-reads`: what a replica takes off the primary. `--help` describes it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/data/database.ts';
 import { migrate } from '../src/data/migrate.ts';
@@ -10,9 +6,12 @@ import { openDatabase } from '../src/data/open.ts';
 import { onReplica } from '../src/data/replica-reads.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { productById } from '../src/features/products/products.repository.ts';
+import { OperatorError } from '../src/node/operator-error.ts';
 import { openPostgresServer, openReplicaOf } from '../tests/contract/postgres-server.ts';
 import { cpuSeconds } from './bench/cpu-time.ts';
 import { median } from './bench/statistics.ts';
+import { usageError } from './command.ts';
+import { runCommand } from './run-command.ts';
 
 const PRODUCTS = 5_000;
 const LANES = 8;
@@ -28,15 +27,16 @@ interface Round {
   readonly shop: number;
 }
 
-const rounds = Number(process.argv[2] ?? 5);
-const primary = await openPostgresServer();
-if ('missing' in primary) throw new Error(primary.missing);
-const plain = await openDatabase({ databaseUrl: primary.url });
-await migrate(plain);
-await seedDemo(plain, { products: PRODUCTS, now: Date.now() });
-const replica = await openReplicaOf(primary.url);
-const withReplica = await openDatabase({ databaseUrl: primary.url, replicaUrls: [replica.url] });
-const [primaryPid, replicaPid] = [await primary.pid(), await replica.pid()];
+const REPLICA_READS = {
+  name: 'replica-reads',
+  usage: `npm run replica-reads [-- ROUNDS]
+
+What a streaming replica takes off the primary. Reads products of a demo on PostgreSQL, without and with a replica in
+turns, each for two seconds, ROUNDS times (5 by default), and prints medians: reads a second, and the processor time of
+a read in each process. Needs Linux and PostgreSQL.`,
+  options: {},
+  maxArguments: 1,
+} as const;
 
 async function readFor(db: Database, ms: number): Promise<number> {
   const end = performance.now() + ms;
@@ -56,7 +56,7 @@ async function readFor(db: Database, ms: number): Promise<number> {
   return reads;
 }
 
-async function measure(db: Database): Promise<Round> {
+async function measure(db: Database, primaryPid: number, replicaPid: number): Promise<Round> {
   const before = [cpuSeconds(primaryPid), cpuSeconds(replicaPid), cpuSeconds(process.pid)];
   const start = performance.now();
   const reads = await readFor(db, ROUND_MS);
@@ -67,23 +67,35 @@ async function measure(db: Database): Promise<Round> {
   return { perSecond: reads / seconds, primary: ofPrimary, replica: ofReplica, shop: ofAll - ofPrimary - ofReplica };
 }
 
-const measured: Readonly<Record<string, Round[]>> = { 'primary alone': [], 'with a replica': [] };
-try {
-  for (const db of [plain, withReplica]) await readFor(db, 500);
-  for (let round = 0; round < rounds; round += 1) {
-    measured['primary alone']?.push(await measure(plain));
-    measured['with a replica']?.push(await measure(withReplica));
+await runCommand(REPLICA_READS, async ({ positionals: [given = '5'] }) => {
+  const rounds = Number(given);
+  if (!Number.isInteger(rounds) || rounds < 1) throw usageError(REPLICA_READS, 'ROUNDS is a whole number from 1.');
+  const primary = await openPostgresServer();
+  if ('missing' in primary) throw new OperatorError(primary.missing);
+  const plain = await openDatabase({ databaseUrl: primary.url });
+  await migrate(plain);
+  await seedDemo(plain, { products: PRODUCTS, now: Date.now() });
+  const replica = await openReplicaOf(primary.url);
+  const withReplica = await openDatabase({ databaseUrl: primary.url, replicaUrls: [replica.url] });
+  const [primaryPid, replicaPid] = [await primary.pid(), await replica.pid()];
+  const measured: Readonly<Record<string, Round[]>> = { 'primary alone': [], 'with a replica': [] };
+  try {
+    for (const db of [plain, withReplica]) await readFor(db, 500);
+    for (let round = 0; round < rounds; round += 1) {
+      measured['primary alone']?.push(await measure(plain, primaryPid, replicaPid));
+      measured['with a replica']?.push(await measure(withReplica, primaryPid, replicaPid));
+    }
+    for (const [name, all] of Object.entries(measured)) {
+      const of = (what: keyof Round) => Math.round(median(all.map((one) => one[what])));
+      console.log(
+        `${name}: ${of('perSecond')} reads a second; a read takes ${of('primary')} µs of the primary, ${of('replica')} of the replica, ${of('shop')} of the shop`,
+      );
+    }
+    console.log(withReplica.replicas?.stats());
+  } finally {
+    await withReplica.close();
+    await plain.close();
+    await replica.end();
+    await primary.end();
   }
-  for (const [name, all] of Object.entries(measured)) {
-    const of = (what: keyof Round) => Math.round(median(all.map((one) => one[what])));
-    console.log(
-      `${name}: ${of('perSecond')} reads a second; a read takes ${of('primary')} µs of the primary, ${of('replica')} of the replica, ${of('shop')} of the shop`,
-    );
-  }
-  console.log(withReplica.replicas?.stats());
-} finally {
-  await withReplica.close();
-  await plain.close();
-  await replica.end();
-  await primary.end();
-}
+});

@@ -1,19 +1,26 @@
-/**
- * `npm run restore -- BACKUP [--check]`: restores a backup into the configured place, which must hold no shop, and
- * compares. With `--check` it only reads the backup. The exit code is 1 when it failed.
- */
+/** `npm run restore`: restores a backup. `--help` describes it. */
 import path from 'node:path';
-import { OperatorError } from '../src/node/operator-error.ts';
 import { checkBackup, restoreBackup } from '../src/server/backup/restore-backup.ts';
 import { readConfig } from '../src/server/config/config.ts';
+import { usageError } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async (args) => {
-  const [named, ...rest] = args.filter((one) => one !== '--check');
-  if (named === undefined || rest.length > 0 || named.startsWith('--'))
-    throw new OperatorError('npm run restore -- BACKUP [--check]: name the folder of one backup.');
+const RESTORE = {
+  name: 'restore',
+  usage: `npm run restore -- BACKUP [--check]
+
+Restores the backup in the folder BACKUP into the configured place, which must hold no shop, and compares rows and files.
+--check   only reads the backup, and says whether it is complete
+
+The exit code is 1 when it failed.`,
+  options: { check: { type: 'boolean', default: false } },
+  maxArguments: 1,
+} as const;
+
+await runCommand(RESTORE, async ({ values, positionals: [named] }) => {
+  if (named === undefined) throw usageError(RESTORE, 'Name the folder of one backup.');
   const folder = path.resolve(named);
-  if (args.includes('--check')) {
+  if (values.check) {
     const { manifest } = await checkBackup(folder);
     console.log(
       `The backup of ${manifest.createdAt} is complete: all ${manifest.files} files are as they were written.`,

@@ -1,7 +1,10 @@
-/** Runs an operator's command. */
+/** Runs a command: its help, its arguments, its errors. */
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { ConfigError, readConfig } from '../src/server/config/config.ts';
 import { startFailureWords } from '../src/server/start-failure.ts';
+import { type Command, type Given, givenTo } from './command.ts';
+import { answerHelp } from './help.mjs';
 
 /** Words about a database or a folder that fails, as at the start of the shop; undefined for other errors. */
 function failureWords(error: unknown): string | undefined {
@@ -12,13 +15,26 @@ function failureWords(error: unknown): string | undefined {
   }
 }
 
+/** A reader that has gone, such as `head`, gets no more words; the command itself goes on to its end. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
 /**
- * Runs `command` with the arguments of this process. An error that an operator can put right is printed as a sentence,
- * any other with its stack; either sets the exit code to 1.
+ * Runs `work` with what the command was given; `--help` and `-h` print its usage and do nothing. An error that an
+ * operator can put right is printed as a sentence, any other with its stack; either sets the exit code to 1.
  */
-export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
+export async function runCommand<O extends ParseArgsOptionsConfig>(
+  command: Command<O>,
+  work: (given: Given<O>) => Promise<void>,
+): Promise<void> {
+  outliveReaders();
+  answerHelp(command.usage);
   try {
-    await command(process.argv.slice(2));
+    await work(givenTo(command, process.argv.slice(2)));
   } catch (error) {
     const isSentence = error instanceof OperatorError || error instanceof ConfigError;
     console.error(isSentence ? error.message : (failureWords(error) ?? error));

@@ -1,17 +1,11 @@
-/**
- * `npm run soak [-- --minutes 30 --on sqlite|postgres]`: mixed traffic on a shop with two workers, on SQLite and then on
- * PostgreSQL: visitors, searches, sign-ups, carts, orders, payments at the test checkout, imports and operator commands.
- *
- * It fails when heap, open files, handles, processor time or p99 grow from the first third to the last, when an answer or
- * a line of the log is an error, or when orders, stock, payments and mails do not add up at the end. Results are printed
- * and written to `reports/soak-ENGINE.md`.
- */
+/** `npm run soak`: mixed traffic on a shop for long. `--help` describes it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build-stamp.mjs';
+import { usageError } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { type Counted, count } from './soak/counts.ts';
 import { growth, Recorder, tableOf } from './soak/record.ts';
 import { emptyLedger } from './soak/shopper.ts';
@@ -27,12 +21,23 @@ const READ_EVERY_MS = 2_000;
 /** Share of the time before anything is measured: caches fill and code is compiled. */
 const WARM_UP = 0.2;
 
-const { values } = parseArgs({
+const SOAK = {
+  name: 'soak',
+  usage: `npm run soak [-- --minutes 30 --on sqlite --on postgres]
+
+Mixed traffic on a shop with two workers, on SQLite and then on PostgreSQL: visitors, searches, sign-ups, carts, orders,
+payments at the test checkout, imports and operator commands. Writes reports/soak-ENGINE.md.
+
+--minutes N   of each engine; 30 by default
+--on ENGINE   sqlite or postgres; may be repeated
+
+It fails when heap, open files, handles, processor time or p99 grow from the first third to the last, when an answer or
+a line of the log is an error, or when orders, stock, payments and mails do not add up at the end.`,
   options: {
     minutes: { type: 'string', default: '30' },
-    on: { type: 'string', multiple: true, default: [...ENGINES] },
+    on: { type: 'string', multiple: true },
   },
-});
+} as const;
 
 interface Soaked extends Counted {
   readonly table: string;
@@ -88,19 +93,19 @@ function wordsOf(engine: Engine, minutes: number, { table, counts, faults, error
   ].join('\n\n');
 }
 
-const minutes = Number(values.minutes);
-const unknown = values.on.find((engine) => !(ENGINES as readonly string[]).includes(engine));
-if (!(minutes > 0) || unknown !== undefined) {
-  console.error('Usage: npm run soak -- [--minutes 30] [--on sqlite] [--on postgres]');
-  process.exit(1);
-}
-ensureSystemPackages();
-ensureBuilt(ROOT);
-for (const engine of values.on as Engine[]) {
-  const soaked = await soak(engine, minutes);
-  const words = wordsOf(engine, minutes, soaked);
-  console.log(`\n${words}`);
-  await mkdir(path.join(ROOT, 'reports'), { recursive: true });
-  await writeFile(path.join(ROOT, 'reports', `soak-${engine}.md`), `${words}\n`);
-  if ([soaked.faults, soaked.errors, soaked.grown].some((list) => list.length > 0)) process.exitCode = 1;
-}
+await runCommand(SOAK, async ({ values: { minutes: given, on = ENGINES } }) => {
+  const minutes = Number(given);
+  const unknown = on.find((engine) => !(ENGINES as readonly string[]).includes(engine));
+  if (!(minutes > 0) || unknown !== undefined)
+    throw usageError(SOAK, '--minutes is a number, and --on sqlite or postgres.');
+  ensureSystemPackages();
+  ensureBuilt(ROOT);
+  for (const engine of on as Engine[]) {
+    const soaked = await soak(engine, minutes);
+    const words = wordsOf(engine, minutes, soaked);
+    console.log(`\n${words}`);
+    await mkdir(path.join(ROOT, 'reports'), { recursive: true });
+    await writeFile(path.join(ROOT, 'reports', `soak-${engine}.md`), `${words}\n`);
+    if ([soaked.faults, soaked.errors, soaked.grown].some((list) => list.length > 0)) process.exitCode = 1;
+  }
+});

@@ -1,18 +1,27 @@
-/**
- * `npm run spec`: counts the requirement rows that are tested as written, decided otherwise, untestable here, or
- * without a passed test, and lists the last three kinds. `npm run spec -- --sample 20`: prints twenty random rows with
- * the source of their tests, to review them by breaking the code.
- */
+/** `npm run spec`: counts requirement rows by their tests. `--help` describes it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { OperatorError } from '../src/node/operator-error.ts';
+import { usageError } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { coverage } from './spec/coverage.ts';
 import { type RanTest, readReports } from './spec/report.ts';
 import { readSpecification } from './spec/rows.ts';
 import { countsLine, openLines } from './spec/verdict.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { sample: { type: 'string' } } });
+
+const SPEC = {
+  name: 'spec',
+  usage: `npm run spec [-- --sample N]
+
+Counts the requirement rows that are tested as written, decided otherwise, untestable here, or without a passed test,
+by the reports of the last npm test, and lists the last three kinds.
+--sample N   prints N random rows with the source of their tests, to review them by breaking the code
+
+The exit code is 1 when a row has no passed test.`,
+  options: { sample: { type: 'string' } },
+} as const;
 
 /** The lines of a test, from its first to the closing one at the same depth. */
 function sourceOf(test: RanTest): string {
@@ -28,39 +37,35 @@ function sourceOf(test: RanTest): string {
   return `${name}:${test.line}\n${lines.slice(first, Math.min(last, first + 60)).join('\n')}`;
 }
 
-const tests = readReports(root);
-if (tests.length === 0) {
-  console.error('There is no report of a test run in reports/. Run npm test first.');
-  process.exit(1);
-}
-const specification = readSpecification();
-const { rows } = specification;
-const found = coverage(specification, tests);
-const { covered, decided, untestable, open, faults } = found;
+await runCommand(SPEC, async ({ values }) => {
+  const tests = readReports(root);
+  if (tests.length === 0) throw new OperatorError('There is no report of a test run in reports/. Run npm test first.');
+  const specification = readSpecification();
+  const { rows } = specification;
+  const found = coverage(specification, tests);
+  const { covered, decided, untestable, open, faults } = found;
 
-if (values.sample !== undefined) {
-  const count = Number(values.sample);
-  if (!Number.isInteger(count) || count < 1) {
-    console.error('--sample takes a whole number of rows.');
-    process.exit(1);
+  if (values.sample !== undefined) {
+    const count = Number(values.sample);
+    if (!Number.isInteger(count) || count < 1) throw usageError(SPEC, '--sample takes a whole number of rows.');
+    const pool = rows.filter((row) => covered.has(row.id));
+    for (let i = pool.length - 1; i > 0; i--) {
+      const j = Math.floor(Math.random() * (i + 1));
+      [pool[i], pool[j]] = [pool[j] as (typeof pool)[0], pool[i] as (typeof pool)[0]];
+    }
+    for (const row of pool.slice(0, count)) {
+      console.log(`\n=== ${row.id} ${row.text}`);
+      for (const source of new Set((covered.get(row.id) ?? []).map(sourceOf))) console.log(source);
+    }
+  } else {
+    if (decided.length > 0) console.log('Decided otherwise (tests/spec/exceptions.md):');
+    for (const { row, decision } of decided) console.log(`    ${row.id} ${decision}: ${row.text}`);
+    if (untestable.length > 0) console.log('Cannot be tested here (tests/spec/exceptions.md):');
+    for (const { row, reason } of untestable) console.log(`    ${row.id}: ${reason}`);
+    if (open.length > 0) console.log('Without a passed test:');
+    for (const line of openLines(open)) console.log(line);
   }
-  const pool = rows.filter((row) => covered.has(row.id));
-  for (let i = pool.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [pool[i], pool[j]] = [pool[j] as (typeof pool)[0], pool[i] as (typeof pool)[0]];
-  }
-  for (const row of pool.slice(0, count)) {
-    console.log(`\n=== ${row.id} ${row.text}`);
-    for (const source of new Set((covered.get(row.id) ?? []).map(sourceOf))) console.log(source);
-  }
-} else {
-  if (decided.length > 0) console.log('Decided otherwise (tests/spec/exceptions.md):');
-  for (const { row, decision } of decided) console.log(`    ${row.id} ${decision}: ${row.text}`);
-  if (untestable.length > 0) console.log('Cannot be tested here (tests/spec/exceptions.md):');
-  for (const { row, reason } of untestable) console.log(`    ${row.id}: ${reason}`);
-  if (open.length > 0) console.log('Without a passed test:');
-  for (const line of openLines(open)) console.log(line);
-}
-for (const fault of faults) console.error(fault);
-console.log(countsLine(found));
-if (faults.length > 0 || open.length > 0) process.exitCode = 1;
+  for (const fault of faults) console.error(fault);
+  console.log(countsLine(found));
+  if (faults.length > 0 || open.length > 0) process.exitCode = 1;
+});

@@ -6,7 +6,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-stamp.mjs';
+import { answerHelp } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
+
+answerHelp(`npm start
+
+Installs the packages when the lock file changed, builds the pages when their sources changed, and runs the shop.
+Settings are environment variables (docs/configuration.md). Ctrl-C stops it.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 

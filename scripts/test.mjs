@@ -7,8 +7,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
+import { answerHelp } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
+
+answerHelp(`npm test
+
+Installs what the tests need, then runs checks, unit, contract, page, reliability and browser tests.
+The last line counts them; the exit code is not 0 when a test failed, or was skipped without ALLOW_SKIP=1.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand, UsageError } from './arguments.ts';
+import { givenTo, UsageError } from '../command.ts';
+import { CACHE, readCommand } from './arguments.ts';
+
+const read = (args: readonly string[]) => readCommand(givenTo(CACHE, args));
 
 describe('a command', () => {
   test.each([
@@ -10,8 +13,8 @@ describe('a command', () => {
     [['purge', 'shop:1', '*'], { kind: 'purge', tags: ['shop:1', '*'] }],
     [['purge', '--dry-run', 'shop:1'], { kind: 'held', tags: ['shop:1'] }],
   ])('%j', (args, task) => {
-    expect(readCommand(args)).toEqual({ task, asJson: false });
-    expect(readCommand([...args, '--json'])).toEqual({ task, asJson: true });
+    expect(read(args)).toEqual({ task, asJson: false });
+    expect(read([...args, '--json'])).toEqual({ task, asJson: true });
   });
 
   test.each([
@@ -23,9 +26,9 @@ describe('a command', () => {
     [['purge'], 'Name at least one tag'],
     [['stats', '--dry-run'], 'Only purge has a --dry-run.'],
     [['stats', '--all'], "Unknown option '--all'"],
-  ])('%j is refused with words and the usage', (args, words) => {
-    expect(() => readCommand(args)).toThrow(UsageError);
-    expect(() => readCommand(args)).toThrow(words);
-    expect(() => readCommand(args)).toThrow('npm run cache -- stats');
+  ])('%j is refused with words that lead to the usage', (args, words) => {
+    expect(() => read(args)).toThrow(UsageError);
+    expect(() => read(args)).toThrow(words);
+    expect(() => read(args)).toThrow('npm run cache -- --help says how it is used.');
   });
 });

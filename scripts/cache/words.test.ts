@@ -18,6 +18,11 @@ test('shows no sum for one process', () => {
   );
 });
 
+test('shows the address of a cache as it is', () => {
+  const edge = { 'Varnish http://10.0.0.9:6081': { waiting: 2 } };
+  expect(compare([{ pid: 7, edge }])).toContain('\nedge, Varnish http://10.0.0.9:6081: waiting          2');
+});
+
 test('shows facts line by line, with readable sizes, and shortens a long list with a note', () => {
   const tags = Array.from({ length: 22 }, (_, at) => `t${at}`);
   expect(describe({ kept: true, ageSeconds: 3, forms: { br: 2048, gzip: 7 }, tags })).toBe(

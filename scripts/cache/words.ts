@@ -5,9 +5,13 @@ export type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `kept.main.limitBytes` becomes `kept, main: limit`. */
+/** The words of a name in our code (`limitBytes`); any other, such as the address of a cache, stays as it is. */
+const wordsOfName = (name: string) =>
+  /^[a-z]+([A-Z][a-z]*)*$/.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
+
+/** `kept`, `main`, `limitBytes` becomes `kept, main: limit`. */
 function label(path: readonly string[]): string {
-  const words = path.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const words = path.map(wordsOfName);
   const last = words.at(-1)?.replace(/ bytes$/, '') ?? '';
   const before = words.slice(0, -1).join(', ');
   return before ? `${before}: ${last}` : last;
@@ -44,13 +48,12 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** One column for each of `replies`, and their sum when there are several. */
 export function compare(replies: readonly (Facts & { readonly pid: number })[]): string {
-  const columns = replies.map(
-    ({ pid: _, startedAt: __, ...facts }) => new Map(flatten(facts).map(([path, value]) => [path.join('.'), value])),
-  );
-  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
+  const flat = replies.map(({ pid: _, startedAt: __, ...facts }) => flatten(facts));
+  // A name may hold any sign that could stand between names.
+  const columns = flat.map((column) => new Map(column.map(([path, value]) => [JSON.stringify(path), value])));
+  const paths = new Map(flat.flatMap((column) => column.map(([path]) => [JSON.stringify(path), path])));
   const head = ['', ...replies.map(({ pid }) => `process ${pid}`), ...(replies.length > 1 ? ['all'] : [])];
-  const body = names.map((name) => {
-    const path = name.split('.');
+  const body = [...paths].map(([name, path]) => {
     const values = columns.map((column) => column.get(name));
     const sum = values.reduce((total: number, value) => total + (typeof value === 'number' ? value : 0), 0);
     const all = replies.length > 1 ? [text(path, sum)] : [];

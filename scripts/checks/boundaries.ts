@@ -28,6 +28,7 @@ const SERVER_PACKAGES = [
   'pino',
   'cli-progress',
   'html-to-text',
+  'htmlparser2',
   'jsonc-parser',
   'jose',
   'nodemailer',

@@ -9,6 +9,7 @@ import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/i
 import { STEPS } from '../../src/import/mapping.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
+import { answerHelp } from '../help.mjs';
 import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -94,6 +95,9 @@ export const withParts = (markdown: string, root: string): string =>
   markdown.replace(PART, (_, begin: string, name: string, end: string) => `${begin}\n${partOf(name, root)}\n${end}`);
 
 if (import.meta.main) {
+  answerHelp(`npm run docs
+
+Writes the parts of documents that are made from code and files.`);
   const root = path.join(import.meta.dirname, '../..');
   for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md', 'docs/accounts.md']) {
     const file = path.join(root, name);

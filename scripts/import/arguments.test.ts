@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../src/import/run-import.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { givenTo, UsageError } from '../command.ts';
+import { IMPORT, readArguments } from './arguments.ts';
 import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
+
+const read = (args: readonly string[]) => readArguments(givenTo(IMPORT, args));
 
 describe('--missing', () => {
   test('is parsed with the allowed percentage', async () => {
-    expect((await readArguments(['x.csv'])).missing).toBeUndefined();
-    expect((await readArguments(['x.csv', '--missing', 'deactivate'])).missing).toEqual({ atMostPercent: 20 });
+    expect((await read(['x.csv'])).missing).toBeUndefined();
+    expect((await read(['x.csv', '--missing', 'deactivate'])).missing).toEqual({ atMostPercent: 20 });
     for (const share of ['50', '50%'])
-      expect((await readArguments(['x.csv', '--missing', 'deactivate', '--missing-at-most', share])).missing).toEqual({
+      expect((await read(['x.csv', '--missing', 'deactivate', '--missing-at-most', share])).missing).toEqual({
         atMostPercent: 50,
       });
   });
@@ -20,13 +23,13 @@ describe('--missing', () => {
     [['--missing', 'deactivate', '--missing-at-most', 'all'], 'must be a whole number of percent from 0 to 100'],
     [['--missing', 'deactivate', '--missing-at-most', '101'], 'must be a whole number of percent from 0 to 100'],
   ])('%j is refused with a sentence', async (args, words) => {
-    const reading = readArguments(['x.csv', ...args]);
+    const reading = read(['x.csv', ...args]);
     await expect(reading).rejects.toThrow(UsageError);
     await expect(reading).rejects.toThrow(words);
   });
 
   test('lists the deactivated products, or those of a dry run, and why none was deactivated', async () => {
-    const options = { ...(await readArguments(['x.csv', '--missing', 'deactivate'])), dryRun: false };
+    const options = { ...(await read(['x.csv', '--missing', 'deactivate'])), dryRun: false };
     const products = [{ externalId: 'a1', nom: 'Pot', shop: 'stall' }];
     const result = (missing: ImportResult['missing']): ImportResult => ({
       summary: { read: 1, inserted: 0, updated: 0, unchanged: 1, merged: 0, rejected: 0 },

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readTask, UsageError } from './arguments.ts';
+import { givenTo, UsageError } from '../command.ts';
+import { MESSAGES, readTask } from './arguments.ts';
+
+const taskOf = (args: readonly string[]) => readTask(givenTo(MESSAGES, args));
 
 describe('the arguments of npm run messages', () => {
   test.each([
@@ -7,10 +10,8 @@ describe('the arguments of npm run messages', () => {
     [['list', '--limit', '3', '--json'], { kind: 'list', limit: 3, json: true }],
     [['show', '12'], { kind: 'show', id: 12, json: false }],
     [['show', '12', '--json'], { kind: 'show', id: 12, json: true }],
-    [['--help'], { kind: 'help' }],
-    [['show', '-h'], { kind: 'help' }],
   ])('%j', (args, task) => {
-    expect(readTask(args)).toEqual(task);
+    expect(taskOf(args)).toEqual(task);
   });
 
   test.each([
@@ -23,9 +24,9 @@ describe('the arguments of npm run messages', () => {
     [['show', 'x'], 'Name the number of a message'],
     [['show', '1', '2'], 'show does not know what to do with 2.'],
     [['show', '1', '--limit', '2'], 'show takes no --limit.'],
-  ])('%j is refused with a sentence and the usage', (args, message) => {
-    expect(() => readTask(args)).toThrow(UsageError);
-    expect(() => readTask(args)).toThrow(message);
-    expect(() => readTask(args)).toThrow('npm run messages -- list');
+  ])('%j is refused with a sentence, and where the usage is', (args, message) => {
+    expect(() => taskOf(args)).toThrow(UsageError);
+    expect(() => taskOf(args)).toThrow(message);
+    expect(() => taskOf(args)).toThrow('npm run messages -- --help');
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readTask, UsageError } from './arguments.ts';
+import { givenTo, UsageError } from '../command.ts';
+import { ORDER, readTask } from './arguments.ts';
+
+const read = (args: readonly string[]) => readTask(givenTo(ORDER, args));
 
 const LIST = { kind: 'list', status: undefined, unpaid: false, shop: undefined, limit: 50 };
 const STATUS = { kind: 'status', number: 'AP-NG-0000001', status: 'shipped', person: undefined, shop: undefined };
@@ -19,7 +22,7 @@ describe('a command', () => {
     [['status', 'AP-NG-0000001', 'cancelled'], { ...STATUS, status: 'cancelled' }],
     [['refunded', 'oja-1'], { kind: 'refunded', reference: 'oja-1' }],
   ])('%j', (args, task) => {
-    expect(readTask(args)).toEqual(task);
+    expect(read(args)).toEqual(task);
   });
 
   test.each([
@@ -41,9 +44,9 @@ describe('a command', () => {
     [['status', 'AP-NG-0000001', 'shipped', '--unpaid'], 'status takes no --unpaid.'],
     [['status', 'AP-NG-0000001', 'cancelled', '--shop', 'ade-phones'], 'An order is cancelled as a whole'],
     [['refunded'], 'Name the reference of a payment'],
-  ])('%j is refused with words and the usage', (args, words) => {
-    expect(() => readTask(args)).toThrow(UsageError);
-    expect(() => readTask(args)).toThrow(words);
-    expect(() => readTask(args)).toThrow('npm run order -- list');
+  ])('%j is refused with words that lead to the usage', (args, words) => {
+    expect(() => read(args)).toThrow(UsageError);
+    expect(() => read(args)).toThrow(words);
+    expect(() => read(args)).toThrow('npm run order -- --help says how it is used.');
   });
 });

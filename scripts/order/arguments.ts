@@ -1,22 +1,9 @@
 /** Parses the arguments of `npm run order`. */
-import { parseArgs } from 'node:util';
 import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment/fulfilment.ts';
 import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
 import { type OrderStatus, PROGRESS } from '../../src/features/orders/order-status.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-
-const USAGE = `npm run order -- list [--status S] [--unpaid] [--shop LINK] [--limit N]   orders, the newest first
-npm run order -- list --refund-due [--limit N]                              payments that are to be paid back
-npm run order -- show NUMBER                                                everything about one order
-npm run order -- status NUMBER VALUE [--person NAME] [--shop LINK]          VALUE: ${OPERATOR_STATUSES.join(', ')}
-npm run order -- refunded REFERENCE                                         notes that a payment was paid back`;
-
-/** The arguments are wrong; the message is a sentence, followed by the usage. */
-export class UsageError extends Error {
-  constructor(words: string) {
-    super(`${words}\n${USAGE}`);
-  }
-}
+import { type Given, usageError } from '../command.ts';
 
 export type Task =
   | {
@@ -52,6 +39,22 @@ const options = {
 } as const;
 type Option = keyof typeof options;
 
+export const ORDER = {
+  name: 'order',
+  usage: `npm run order -- list [--status S] [--unpaid] [--shop LINK] [--limit N]   orders, the newest first
+npm run order -- list --refund-due [--limit N]                              payments that are to be paid back
+npm run order -- show NUMBER                                                everything about one order
+npm run order -- status NUMBER VALUE [--person NAME] [--shop LINK]          VALUE: ${OPERATOR_STATUSES.join(', ')}
+npm run order -- refunded REFERENCE                                         notes that a payment was paid back
+
+Shows and changes orders in the database of the shop, which may be running.
+The exit code is 1 when the arguments are wrong or the order does not allow the change.`,
+  options,
+  maxArguments: Number.POSITIVE_INFINITY,
+} as const;
+
+const wrong = (sentence: string) => usageError(ORDER, sentence);
+
 /** Options of each command. */
 const OPTIONS_OF: Readonly<Record<string, readonly Option[]>> = {
   list: ['status', 'refund-due', 'unpaid', 'shop', 'limit'],
@@ -60,19 +63,11 @@ const OPTIONS_OF: Readonly<Record<string, readonly Option[]>> = {
   refunded: [],
 };
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-type Values = ReturnType<typeof parse>['values'];
+type Values = Given<typeof options>['values'];
 
 function statusOf(text: string | undefined, allowed: readonly OrderStatus[]): OrderStatus {
   const status = allowed.find((one) => one === text);
-  if (!status) throw new UsageError(`A status is one of ${allowed.join(', ')}.`);
+  if (!status) throw wrong(`A status is one of ${allowed.join(', ')}.`);
   return status;
 }
 
@@ -80,7 +75,7 @@ function limitOf(text: string | undefined): number {
   if (text === undefined) return LIMIT.usual;
   const limit = Number(text);
   if (!/^\d+$/.test(text) || limit < 1 || limit > LIMIT.most)
-    throw new UsageError(`--limit is a whole number from 1 to ${LIMIT.most.toLocaleString('en')}.`);
+    throw wrong(`--limit is a whole number from 1 to ${LIMIT.most.toLocaleString('en')}.`);
   return limit;
 }
 
@@ -90,14 +85,14 @@ function listTask({ status, shop, unpaid = false, limit, 'refund-due': refundDue
     return { kind: 'list', status: wanted, unpaid, shop, limit: limitOf(limit) };
   }
   if (status !== undefined || shop !== undefined || unpaid)
-    throw new UsageError('--refund-due lists payments; it goes with --limit alone.');
+    throw wrong('--refund-due lists payments; it goes with --limit alone.');
   return { kind: 'refunds', limit: limitOf(limit) };
 }
 
 function numberOf(text: string | undefined): string {
   const number = text?.toUpperCase();
-  if (!number) throw new UsageError('Name an order, such as AP-NG-1234567.');
-  if (!ORDER_NUMBER.test(number)) throw new UsageError(`${text} is no order number: that is AP-NG- and seven digits.`);
+  if (!number) throw wrong('Name an order, such as AP-NG-1234567.');
+  if (!ORDER_NUMBER.test(number)) throw wrong(`${text} is no order number: that is AP-NG- and seven digits.`);
   return number;
 }
 
@@ -105,7 +100,7 @@ function personOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const name = oneLine(text);
   if (name === '' || name.length > LONGEST_NAME)
-    throw new UsageError(`--person is a name of at most ${LONGEST_NAME} characters.`);
+    throw wrong(`--person is a name of at most ${LONGEST_NAME} characters.`);
   return name;
 }
 
@@ -113,7 +108,7 @@ function statusTask([number, value]: readonly string[], { person, shop }: Values
   const named = numberOf(number);
   const status = statusOf(value, OPERATOR_STATUSES);
   if (status === 'cancelled' && (person !== undefined || shop !== undefined))
-    throw new UsageError('An order is cancelled as a whole, and nobody delivers it: leave --person and --shop out.');
+    throw wrong('An order is cancelled as a whole, and nobody delivers it: leave --person and --shop out.');
   return { kind: 'status', number: named, status, person: personOf(person), shop };
 }
 
@@ -121,16 +116,15 @@ function statusTask([number, value]: readonly string[], { person, shop }: Values
 const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 2, refunded: 1 };
 
 /** @throws {UsageError} */
-export function readTask(args: string[]): Task {
-  const { values, positionals } = parse(args);
+export function readTask({ values, positionals }: Given<typeof options>): Task {
   const [name, ...rest] = positionals;
-  if (name === undefined) throw new UsageError('Say what to do.');
+  if (name === undefined) throw wrong('Say what to do.');
   const most = FOLLOWING[name];
-  if (most === undefined) throw new UsageError(`There is no command ${name}.`);
+  if (most === undefined) throw wrong(`There is no command ${name}.`);
   const stray = (Object.keys(values) as Option[]).find((option) => !OPTIONS_OF[name]?.includes(option));
-  if (stray) throw new UsageError(`${name} takes no --${stray}.`);
+  if (stray) throw wrong(`${name} takes no --${stray}.`);
   const more = rest.slice(most);
-  if (more.length > 0) throw new UsageError(`${name} does not know what to do with ${more.join(' ')}.`);
+  if (more.length > 0) throw wrong(`${name} does not know what to do with ${more.join(' ')}.`);
   switch (name) {
     case 'list':
       return listTask(values);
@@ -140,7 +134,7 @@ export function readTask(args: string[]): Task {
       return statusTask(rest, values);
     default: {
       const [reference] = rest;
-      if (!reference) throw new UsageError('Name the reference of a payment, as list --refund-due shows it.');
+      if (!reference) throw wrong('Name the reference of a payment, as list --refund-due shows it.');
       return { kind: 'refunded', reference };
     }
   }

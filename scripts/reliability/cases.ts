@@ -94,6 +94,24 @@ const DATABASE: readonly Case[] = [
   },
 ];
 
+const IMPORTS: readonly Case[] = [
+  {
+    id: 'import-html',
+    fault: 'a row of an import nests 3,000 tags, spans 100,000,000 columns, or takes years for a regular expression',
+    behaviour: 'it is one rejected row with its line, and the others are imported; a stop is obeyed within seconds',
+    tests: [
+      { file: 'tests/contract/import/hostile-rows.test.ts' },
+      { file: 'tests/contract/import/command.test.ts', titles: ['in the middle of a row that takes years'] },
+    ],
+  },
+  {
+    id: 'rollback',
+    fault: 'an update has migrated the database, and processes of the version before still run or are started',
+    behaviour: 'those that run go on serving and writing; a start is refused with words that say what to do',
+    tests: [{ file: 'tests/reliability/rollback.test.ts' }],
+  },
+];
+
 const DISK: readonly Case[] = [
   {
     id: 'picture-disk',
@@ -345,3 +363,4 @@ const STRANGERS: readonly Case[] = [
 ];
 
 export const CASES: readonly Case[] = [...DATABASE, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD, ...STRANGERS];
+export const CASES: readonly Case[] = [...DATABASE, ...IMPORTS, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD];

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { DatabasePlace } from '../data/open.ts';
 import { createFairQueue, type FairQueueSize } from '../node/fair-queue.ts';
+import { patientTimeout } from '../node/patient-timeout.ts';
 import { Thread, ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import {
@@ -54,7 +55,7 @@ export interface ReadersOptions {
 const QUEUE = { waiting: 100, waitingOfOne: 25, timeoutMs: 5_000 };
 /** Many times the duration of any job: a longer one means that the thread hangs. */
 const LIMIT_MS = 15_000;
-/** Time for a thread to close its connections, in ms; those to a server that hangs never close. */
+/** Time for running jobs to end, and for a thread to close its connections, in ms; those to a server that hangs never close. */
 const CLOSE_MS = 2_000;
 /** Concurrent jobs per thread: SQLite blocks the thread, PostgreSQL leaves it free for other jobs. */
 const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
@@ -64,6 +65,16 @@ type Reader = Thread<ReaderCommand, ReaderAnswer>;
 
 /** An error that a job threw on its thread; the thread continues. */
 class JobError extends Error {}
+
+/** Waits for `jobs`, or for {@link CLOSE_MS}: when the shop stops, nobody waits for a read that hangs. */
+async function finished(jobs: ReadonlySet<Promise<unknown>>): Promise<void> {
+  let forget = () => {};
+  const late = new Promise<void>((resolve) => {
+    forget = patientTimeout(CLOSE_MS, resolve);
+  });
+  await Promise.race([Promise.allSettled(jobs), late]);
+  forget();
+}
 
 /** A slot for one thread, with its number of jobs. */
 class Seat {
@@ -172,7 +183,7 @@ export function openReaders(options: ReadersOptions): Readers {
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled(underWay);
+      await finished(underWay);
       await Promise.all(seats.map((seat) => seat.close()));
     },
   };

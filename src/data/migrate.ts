@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database, Dialect } from './database.ts';
+import { OperatorError } from '../node/operator-error.ts';
+import { type Database, type Dialect, dialectOf, type Reader } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureProductIndexes } from './product-indexes.ts';
 
@@ -10,16 +11,46 @@ export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<v
 /** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_000;
 
+/** The database has migrations that this version does not know; the message is two sentences. */
+export class LaterVersionError extends OperatorError {
+  /** @param names of those migrations */
+  constructor(names: readonly string[]) {
+    super(
+      `This database was made by a later version of the shop (migration ${names.join(', ')}). Start that version, or restore the backup from before the update.`,
+    );
+  }
+}
+
+/** Names of the migrations that a database has, in order; none when it is no database of a shop. */
+export async function appliedMigrations(db: Reader): Promise<readonly string[]> {
+  const table =
+    dialectOf(db) === 'sqlite'
+      ? sql`select 1 from sqlite_master where name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await table.execute(db)).rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Those of `applied` that are not in `known`. */
+export const laterMigrations = (
+  applied: readonly string[],
+  known: Readonly<Record<string, MigrationStep>> = migrations,
+): readonly string[] => applied.filter((name) => !Object.hasOwn(known, name));
+
 /**
  * Migrates the schema in one transaction. Processes that start at the same time wait for each other: on SQLite the
  * transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's own
  * lock does nothing on SQLite.
+ * @throws {LaterVersionError}
  */
 export async function migrate(db: Database, all: Readonly<Record<string, MigrationStep>> = migrations): Promise<void> {
   const steps: Record<string, Migration> = {};
   for (const [name, up] of Object.entries(all)) steps[name] = { up: (trx) => up(trx, db.dialect) };
   await db.write(async (trx) => {
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
+    const later = laterMigrations(await appliedMigrations(trx), all);
+    if (later.length > 0) throw new LaterVersionError(later);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;

@@ -123,6 +123,12 @@ describe('a field of several lines', () => {
   });
 });
 
+test('a file whose every line closes a quoted field and opens another is read in few steps', async () => {
+  const rows = await rowsOf(`id,nom\n${'x","y\n'.repeat(20_000)}`);
+  expect(rows).toHaveLength(20_000);
+  expect(rows[0]?.fault).toBe('a quotation mark is opened and not closed, or the row has more than 2,000 lines');
+});
+
 test('counts lines as an editor counts them', async () => {
   const rows = await rowsOf('a,b\r\n\r\n1,"x\r\ny"\r\n2\r\n\n3,4\n');
   expect(rows.map(({ line, fault }) => [line, fault])).toEqual([

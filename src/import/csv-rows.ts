@@ -2,11 +2,15 @@
  * Rows of a CSV. When a quotation mark is never closed, or a later row closes it, only the first line of that row is
  * rejected; reading continues with the next line.
  */
+import { formatCount } from '../shared/counted.ts';
 import { lineFields, RecordReader } from './csv-record.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, type SourceRow, TOO_LONG } from './source.ts';
 import type { Line } from './text-lines.ts';
 
 const NOT_CLOSED = 'a quotation mark is opened and not closed';
+/** Lines of a row: those of a broken one are read again for the next row. */
+const MAX_LINES = 2000;
+const TOO_MANY_LINES = `the row has more than ${formatCount(MAX_LINES)} lines`;
 
 /** Lines that were read but not consumed. */
 class LineQueue {
@@ -54,6 +58,7 @@ async function recordAt(
     if (!line) return NOT_CLOSED;
     length += line.text.length + 1;
     if (line.isCut || length > MAX_ROW_BYTES) return k === from ? TOO_LONG : `${NOT_CLOSED}, or ${TOO_LONG}`;
+    if (k - from >= MAX_LINES) return `${NOT_CLOSED}, or ${TOO_MANY_LINES}`;
     const state = reader.add(line.text);
     if (state === 'done') return { values: reader.values, end: k + 1 };
     if (state === 'broken') return NOT_CLOSED;

@@ -20,9 +20,13 @@ export const isPresent = (fields: Fields, field: string): boolean => fields[fiel
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters on purpose
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
+/** More marks on one letter than any script has (UAX #15); putting n of them in order takes n² steps. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /** Normalizes text for storage: composed, trimmed, without control characters and lone surrogates. */
 function clean(text: string): string {
-  return text.toWellFormed().replace(CONTROLS, '').replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  const plain = text.toWellFormed().replace(CONTROLS, '').replace(/\r\n?/g, '\n');
+  return plain.replace(TOO_MANY_MARKS, '$1').normalize('NFC').trim();
 }
 
 function checkLength(field: string, text: string, max: number): string {
@@ -139,9 +143,11 @@ export function parts(fields: Fields, field: string): string[] {
 
 /**
  * The separator of several addresses in one text, as shop systems export them. A comma inside an address is not
- * followed by another address.
+ * followed by another address. A match begins where a run of separators does: otherwise a long run would be searched
+ * again from each of its characters.
  */
-const BETWEEN_ADDRESSES = /[\s;,]+(?=https?:\/\/)/i;
+const BETWEEN_ADDRESSES = /(?<![\s;,])[\s;,]+(?=https?:\/\/)/i;
+const SEPARATORS_BEHIND = /(?<![\s;,])[\s;,]+$/;
 
 /** The pictures of a list, separated by `|`, and by `;`, `,` or blanks before the next address. */
 export function pictureList(fields: Fields, field: string): string[] {
@@ -149,7 +155,7 @@ export function pictureList(fields: Fields, field: string): string[] {
     part
       .replace(/^[\s;,]+(?=https?:)/i, '')
       .split(BETWEEN_ADDRESSES)
-      .map((text) => pictureAddress(field, text.replace(/[\s;,]+$/, ''))),
+      .map((text) => pictureAddress(field, text.replace(SEPARATORS_BEHIND, ''))),
   );
 }
 

@@ -1,9 +1,10 @@
 /** Groups rows that describe one thing, such as the varieties of a product in the export of a shop system. */
 import { columnText, type SourceValues } from './column-value.ts';
-import type { SourceRow } from './source.ts';
+import { lengthOf, type SourceRow } from './source.ts';
 
-/** The most rows of a group, which bounds memory; further rows start another group. */
+/** The most rows of a group and characters of their source, which bound memory; further rows start another group. */
 const MAX_ROWS = 5000;
+const MAX_LENGTH = 16_000_000;
 
 /** The value that the rows of a group share; '' for a row that belongs to no group. */
 export const groupKey = (row: SourceValues | undefined, column: string): string =>
@@ -23,10 +24,12 @@ export async function* groupRows(
   }
   let group: SourceRow[] = [];
   let key = '';
+  let length = 0;
   for await (const row of rows) {
     const own = groupKey(row.row, column);
-    if (own !== '' && own === key && group.length < MAX_ROWS) {
+    if (own !== '' && own === key && group.length < MAX_ROWS && length < MAX_LENGTH) {
       group.push(row);
+      length += lengthOf(row);
       continue;
     }
     if (!row.row) {
@@ -37,6 +40,7 @@ export async function* groupRows(
     if (group.length > 0) yield group;
     group = [row];
     key = own;
+    length = lengthOf(row);
   }
   if (group.length > 0) yield group;
 }

@@ -3,6 +3,21 @@ import type { SourceValues } from './column-value.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
 
+/** Objects and lists within each other. */
+const MAX_DEPTH = 100;
+
+/** Whether `value` is nested deeper than {@link MAX_DEPTH}; without calling itself, whatever the depth is. */
+function isTooDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((one) =>
+      Object.values(one).filter((inner) => typeof inner === 'object' && inner !== null),
+    ) as object[];
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
@@ -15,6 +30,7 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
     return { ...at, fault: `not JSON: ${(error as Error).message}` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
+  if (isTooDeep(value)) return { ...at, fault: `more than ${MAX_DEPTH} objects and lists within each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }
 

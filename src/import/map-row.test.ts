@@ -102,6 +102,13 @@ describe('steps of a rule', () => {
     expect(made({ from: 'a' }, { a: '1 < 2' })).toBe('1 < 2');
   });
 
+  test('converts a table row by row, and a cell of several lines below the one before it', () => {
+    const html =
+      '<table><thead><tr><th>Size<th>Price</thead><tr><td colspan=2>Small<td></td><td>5</td></tr>' +
+      '<tr><td><p>Two</p><p>lines</p></td><td>7</td></tr></table>';
+    expect(made({ from: 'a', html: true }, { a: html })).toBe('Size   Price\nSmall   5\nTwo\n\nlines\n7');
+  });
+
   test('does not read properties that every object inherits', () => {
     expect(made({ from: 'a', values: { x: 'y' } }, { a: 'constructor' })).toBe('constructor');
   });

@@ -5,6 +5,7 @@ import type { Fields } from './fields.ts';
 import { htmlToText } from './html-text.ts';
 import type { Mapping, Rule } from './mapping.ts';
 import { chooseAmount, parseMoney, readAmounts } from './money.ts';
+import { RowError } from './row-error.ts';
 
 /** Seconds from 1970 to the end of the year 9999. */
 const MAX_SECONDS = 253_402_300_799;
@@ -81,18 +82,28 @@ function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): s
   return which === undefined || which === 'first' ? texts[0] : ofNumbers(texts, which);
 }
 
+/** The text of `field`; undefined when no row has its columns. @throws {RowError} that names the field */
+function fieldText(field: string, rule: Rule, rows: readonly SourceValues[]): string | undefined {
+  try {
+    return ofGroup(
+      rows.map((row) => ofRow(rule, row)),
+      rule.rows,
+    );
+  } catch (error) {
+    throw error instanceof RowError ? new RowError(`${field}: ${error.message}`) : error;
+  }
+}
+
 /**
  * Converts a row, or a group of rows for one thing, to a row of the default format of `kind`. Leaves a field out when
  * the file lacks its column.
+ * @throws {RowError} when a text cannot be converted
  */
 export function mapRow(mapping: Mapping, kind: ImportKind, ...rows: readonly SourceValues[]): Fields {
   const fields: Record<string, string> = {};
   for (const field of FIELDS[kind]) {
     const rule = mapping.fields[field] ?? { from: field };
-    const text = ofGroup(
-      rows.map((row) => ofRow(rule, row)),
-      rule.rows,
-    );
+    const text = fieldText(field, rule, rows);
     const given = text === undefined || text === '' ? (rule.default ?? text) : text;
     if (given !== undefined) fields[field] = given.trim();
   }

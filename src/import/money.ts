@@ -10,6 +10,8 @@ const GROUPING_BLANK = /[\u00a0\u2009\u202f]/g;
 const MAX_NAIRA = 1e11;
 /** No price next to another one is lower, so `12 500` is one amount. */
 const LEAST_OF_TWO = 100;
+/** The most characters in which to look for amounts; long runs of blanks are slow to part. */
+const MAX_LENGTH = 1000;
 /** The most words in which to look for amounts; every split of them is tried. */
 const MAX_WORDS = 8;
 
@@ -80,6 +82,7 @@ function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefi
  * not read as 1250.
  */
 export function readAmounts(text: string, choice?: AmountChoice): Amounts | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
   const sides = text.trim().split(RANGE);
   if (sides.length > 2) return undefined;
   const naira: number[] = [];

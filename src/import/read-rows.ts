@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly wanted?: ReadonlySet<string> | undefined;
   /** Called with the number of further bytes read. */
   readonly onBytes?: (bytes: number) => void;
+  /** Ends the file where it has been read to. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -99,7 +101,7 @@ async function rowsOf(
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {
   const text = await openTextFile(file, options.encoding);
   const format = formatOf(text);
-  const chunks = utf8Chunks(text, options.onBytes ?? (() => {}));
+  const chunks = utf8Chunks(text, options.onBytes ?? (() => {}), options.signal);
   const close = async () => void (await chunks.return(undefined));
   try {
     const source = await rowsOf(format, text, chunks, options);

@@ -85,7 +85,8 @@ export class RejectedRows {
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
     this.first ??= `line ${formatCount(line)}: ${reason}`;
     try {
-      this.#handle ??= await open(this.file, 'w');
+      // It may hold phone numbers of shops: access for this user only.
+      this.#handle ??= await open(this.file, 'w', 0o600);
       const header = this.count++ === 0 ? csvLine([...REJECTED_COLUMNS, ...this.#columns]) : '';
       await this.#handle.appendFile(header + csvLine([String(line), reason, ...values]));
     } catch (error) {

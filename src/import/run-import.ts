@@ -3,21 +3,21 @@
  * only complete rows, and a second run continues: rows that are already stored count as unchanged.
  */
 import type { Database, Writer } from '../data/database.ts';
+import type { CheckSetting } from './check-row.ts';
+import { checkedGroups } from './checked-groups.ts';
 import { type ColumnUse, columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
 import type { ImportKind } from './default-format.ts';
-import type { Fields } from './fields.ts';
-import { groupKey, groupRows } from './group-rows.ts';
 import { ImportStopped } from './import-stopped.ts';
 import type { Outcome } from './importer.ts';
 import { IMPORTERS } from './importers.ts';
-import { mapRow } from './map-row.ts';
 import { type Mapping, MappingError } from './mapping.ts';
 import { MissingProducts, type MissingResult } from './missing-products.ts';
 import { openSource } from './read-rows.ts';
 import { RejectedRows } from './rejected-rows.ts';
+import { RowChecker } from './row-checker.ts';
 import { RowError } from './row-error.ts';
 import { SeenKeys } from './seen-keys.ts';
-import { type Source, SourceError, type SourceRow } from './source.ts';
+import { lengthOf, type Source, SourceError, type SourceRow } from './source.ts';
 
 export interface ImportOptions {
   readonly file: string;
@@ -39,6 +39,8 @@ export interface ImportOptions {
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
   /** The time of the import, ISO 8601. */
   readonly now?: string;
+  /** Milliseconds after which a row is given up; changed only in tests. */
+  readonly rowLimitMs?: number;
 }
 
 /** The number of rows read, and their outcomes: the other numbers add up to `read`. */
@@ -68,8 +70,9 @@ export interface ImportResult {
   readonly isAborted: boolean;
 }
 
-/** Rows per transaction. */
+/** Rows per transaction, and characters of their source, which bound the memory. */
 const BATCH = 1000;
+const BATCH_LENGTH = 16_000_000;
 
 /** A row, or a group of rows for one thing, that passed every check that needs no stored data. */
 interface Checked {
@@ -115,7 +118,8 @@ function isRefusal(error: unknown): error is Error {
 
 /** Rejects a mapping for another file, and a file without any wanted column. */
 async function checkColumns(source: Source, { file, kind, mapping, ...options }: ImportOptions): Promise<void> {
-  const read = { encoding: options.encoding, delimiter: options.delimiter ?? mapping.delimiter };
+  const { encoding, signal } = options;
+  const read = { encoding, delimiter: options.delimiter ?? mapping.delimiter, signal };
   const [missing] = await columnsNotThere(mapping, source, file, { ...read, wanted: wantedColumns(mapping, kind) });
   if (missing !== undefined)
     throw new MappingError(
@@ -148,6 +152,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     encoding: options.encoding,
     delimiter: options.delimiter ?? mapping.delimiter,
     wanted: wantedColumns(mapping, kind),
+    signal: options.signal,
     onBytes: (bytes) => options.onProgress?.(bytes, summary),
   });
   try {
@@ -182,12 +187,12 @@ async function importRows(
   source: Source,
   rejected: RejectedRows,
   summary: ImportSummary,
-  { kind, mapping, dryRun, signal, missing, now = new Date().toISOString() }: ImportOptions,
+  { kind, mapping, dryRun, signal, missing, rowLimitMs, now = new Date().toISOString() }: ImportOptions,
 ): Promise<MissingResult | undefined> {
   const importer = IMPORTERS[kind];
   const seen = new SeenKeys();
-  const groups = new SeenKeys();
   let batch: Checked[] = [];
+  let length = 0;
 
   const missingProducts = missing && new MissingProducts(missing.atMostPercent);
 
@@ -236,42 +241,31 @@ async function importRows(
     }
   };
 
-  const refuse = async (rows: readonly SourceRow[], reason: string, fields?: Fields) => {
-    missingProducts?.addRejected(fields);
-    await reject(rows, reason);
-    return undefined;
-  };
-
-  /** The item that the rows of a group describe; undefined when they are rejected. */
-  const check = async (rows: readonly SourceRow[]): Promise<Checked | undefined> => {
-    const values = rows.flatMap(({ row }) => (row ? [row] : []));
-    if (values.length === 0) return refuse(rows, rows[0]?.fault ?? 'it cannot be read');
-    const fields = mapRow(mapping, kind, ...values);
-    const group = mapping.group === undefined ? '' : groupKey(values[0], mapping.group);
-    if (group !== '' && !groups.add(group))
-      return refuse(rows, `earlier rows are "${group}" too: rows of one group must follow each other`, fields);
-    try {
-      const item = importer.parse(fields, now);
-      return { source: rows, item, isMerged: !seen.add(importer.identityOf(item)) };
-    } catch (error) {
-      if (!(error instanceof RowError)) throw error;
-      return refuse(rows, error.message, fields);
-    }
-  };
-
+  const setting: CheckSetting = { kind, mapping, now };
+  const checker = new RowChecker(setting, signal, rowLimitMs);
   try {
-    for await (const rows of groupRows(source.rows, mapping.group)) {
+    for await (const { rows, checked } of checkedGroups(source.rows, setting, checker)) {
       if (signal?.aborted) break;
       summary.read += rows.length;
-      const checked = await check(rows);
-      if (!checked) continue;
-      batch.push(checked);
-      if (batch.length < BATCH) continue;
+      if ('reason' in checked) {
+        missingProducts?.addRejected(checked.fields);
+        await reject(rows, checked.reason);
+        continue;
+      }
+      const { item } = checked;
+      batch.push({ source: rows, item, isMerged: !seen.add(importer.identityOf(item)) });
+      length += rows.reduce((sum, row) => sum + lengthOf(row), 0);
+      if (batch.length < BATCH && length < BATCH_LENGTH) continue;
       const full = batch;
       batch = [];
+      length = 0;
       await flush(full);
     }
+  } catch (error) {
+    // A file whose reading was stopped seems to be cut off.
+    if (!(signal?.aborted && error instanceof SourceError)) throw error;
   } finally {
+    checker.close();
     // Also after a read error: rows read so far are stored and counted.
     await flush(batch);
   }

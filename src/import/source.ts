@@ -15,6 +15,9 @@ export interface SourceRow {
   readonly isMisencoded?: boolean;
 }
 
+/** Characters of its source. */
+export const lengthOf = ({ values }: SourceRow): number => values.reduce((sum, { length }) => sum + length, 0);
+
 export interface Source {
   readonly format: 'csv' | 'json';
   /** Columns of the list of rejected rows: the header of a CSV, or `row` for JSON. */

@@ -37,8 +37,16 @@ const BYTE_ORDER_MARKS: readonly (readonly [string, string])[] = [
   ['feff', 'utf-16be'],
 ];
 
-/** The decompressed bytes of the file. `onBytes` gets the number of bytes read since its last call. */
-async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+/**
+ * The decompressed bytes of the file, which ends where the signal does. `onBytes` gets the number of bytes read since
+ * its last call.
+ */
+async function* rawChunks(
+  file: string,
+  isGzip: boolean,
+  onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
   async function* packed() {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       onBytes(chunk.length);
@@ -46,9 +54,12 @@ async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number
     }
   }
   try {
-    if (!isGzip) yield* packed();
     // Errors of either stream reach the reader of the last one, so the callback has nothing to do.
-    else yield* pipeline(Readable.from(packed()), createGunzip(), () => {}) as AsyncIterable<Buffer>;
+    const chunks = isGzip ? pipeline(Readable.from(packed()), createGunzip(), () => {}) : packed();
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      if (signal?.aborted) return;
+      yield chunk;
+    }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new SourceError(
@@ -136,8 +147,9 @@ export async function openTextFile(file: string, encoding: string | undefined): 
 export async function* utf8Chunks(
   { file, isGzip, encoding }: TextFile,
   onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  const chunks = rawChunks(file, isGzip, onBytes);
+  const chunks = rawChunks(file, isGzip, onBytes, signal);
   if (encoding === 'utf-8') {
     let isFirst = true;
     for await (const chunk of chunks) {

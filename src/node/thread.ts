@@ -97,18 +97,23 @@ export class Thread<Command, Answer> {
     await ended;
   }
 
-  /** Ends the thread immediately; pending requests fail with `error`. */
+  /** Ends the thread immediately, also one that was told to end; pending requests fail with `error`. */
   kill(error: Error): void {
     this.#die(error);
+    this.#reject(error);
     void this.#worker.terminate();
   }
 
   #die(error: Error): void {
     if (!this.#isAlive) return;
     this.#isAlive = false;
+    this.#reject(error);
+    this.#options.onDeath(error);
+  }
+
+  #reject(error: Error): void {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-    this.#options.onDeath(error);
   }
 
   #wait(id: number): Promise<Answer> {

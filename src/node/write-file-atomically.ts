@@ -5,12 +5,15 @@ import path from 'node:path';
 /** Suffix of unfinished files. */
 export const UNFINISHED = '.tmp';
 
-/** Writes a file atomically, and creates its folders: a reader sees the complete file or none. */
-export async function writeFileAtomically(file: string, content: Buffer | string): Promise<void> {
+/**
+ * Writes a file atomically, and creates its folders: a reader sees the complete file or none.
+ * @param mode its rights
+ */
+export async function writeFileAtomically(file: string, content: Buffer | string, mode = 0o666): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
-    await writeFile(fresh, content);
+    await writeFile(fresh, content, { mode });
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true });

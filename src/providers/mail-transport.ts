@@ -72,7 +72,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const file = fileOf(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      await writeFileAtomically(file, message);
+      await writeFileAtomically(file, message, 0o600);
       return file;
     },
     async forget(mails) {

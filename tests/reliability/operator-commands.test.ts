@@ -114,10 +114,10 @@ test('it fails with a message when no shop runs', async () => {
   await rm(empty, { recursive: true });
 });
 
-test('a wrong command prints the usage', async () => {
+test('a wrong command says where the usage is', async () => {
   const { code, error } = await cache(['clear']);
   expect(code).toBe(1);
-  expect(error).toContain('There is no command clear.\nnpm run cache -- stats');
+  expect(error).toContain('There is no command clear.\nnpm run cache -- --help says how it is used.');
 });
 
 test('G-265: one of two processes makes the scheduled backup, and the commands back up and restore beside them', async () => {

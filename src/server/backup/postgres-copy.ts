@@ -1,6 +1,7 @@
 /** Copies of a PostgreSQL database, by its own tools `pg_dump` and `pg_restore`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import pg from 'pg';
 import { OperatorError } from '../../node/operator-error.ts';
 import type { DatabaseState } from './sqlite-copy.ts';
@@ -72,6 +73,8 @@ async function runTool(tool: string, databaseUrl: string | undefined, args: read
 
 /** Copies one moment of the database to the new file `copy`, and reads the copy once. @throws {OperatorError} */
 export async function copyPostgres(databaseUrl: string, copy: string): Promise<DatabaseState> {
+  // It contains customers, and pg_dump would make it for all users to read.
+  await (await open(copy, 'wx', 0o600)).close();
   const state = await connected(databaseUrl, async (client) => {
     // Rows are counted in the same moment that pg_dump reads.
     await client.query('begin isolation level repeatable read read only');

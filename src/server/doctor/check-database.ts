@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { laterMigrations } from '../../data/migrate.ts';
 import { migrations } from '../../data/migrations/index.ts';
 import type { Config } from '../config/config.ts';
 import { startFailureWords } from '../start-failure.ts';
@@ -27,7 +28,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** @param applied names of migrations in the database */
 function checkVersion(applied: readonly string[]): Finding {
   const known = Object.keys(migrations);
-  const foreign = applied.filter((name) => !known.includes(name));
+  const foreign = laterMigrations(applied);
   if (foreign.length > 0)
     return fault(
       'database',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { migrate } from '../../../src/data/migrate.ts';
+import { LaterVersionError, migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
 import { until, within } from '../../within.ts';
 import { eachEngine, eachProcessEngine, type Site } from '../engines.ts';
@@ -78,6 +78,25 @@ eachEngine('a migration that fails', (engine) => {
       };
       await expect(migrate(db, { ...migrations, '9999-broken': failing })).rejects.toThrow('halfway');
       expect(await applied(db)).toEqual([]);
+    } finally {
+      await db.close();
+      await site.remove();
+    }
+  });
+});
+
+eachEngine('a database of a later version', (engine) => {
+  test('G-363: is not migrated, and its migration is named', async () => {
+    const site = await engine.newSite(true);
+    const db = await site.open();
+    try {
+      await migrate(db);
+      await migrate(db, { ...migrations, '9999-later': async () => {} });
+      const refused = migrate(db);
+      await expect(refused).rejects.toThrow(LaterVersionError);
+      await expect(refused).rejects.toThrow(
+        'made by a later version of the shop (migration 9999-later). Start that version',
+      );
     } finally {
       await db.close();
       await site.remove();

@@ -304,6 +304,7 @@ describe('mail as files', () => {
     expect(await readdir(place)).toEqual([path.basename(file ?? '')]);
     expect(file).toMatch(/outbox\/20261121T120000000Z-7\.eml$/);
     expect((await stat(place)).mode & 0o777).toBe(0o700);
+    expect((await stat(file ?? '')).mode & 0o777).toBe(0o600);
     const text = await readFile(file ?? '', 'utf8');
     expect(headersOf(text)).toEqual(expect.arrayContaining(['To: ada@example.ng', 'Subject: Your code']));
     expect(text).toMatch(/The code is 12345\.[\s\S]*<b>12345<\/b>/);

@@ -75,3 +75,13 @@ test('closing waits for running jobs, refuses the rest, and ends the threads', a
   await closed;
   await close();
 });
+
+test('closing does not wait for a job that never ends', async () => {
+  const { ask, close } = strange();
+  await ask('/0');
+  const stuck = expect(ask('/hang')).rejects.toMatchObject({
+    cause: { message: 'A reader thread did not close in time.' },
+  });
+  await close();
+  await stuck;
+});

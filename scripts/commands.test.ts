@@ -1,0 +1,104 @@
+/** Every command answers for itself before it does anything. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
+).scripts;
+/** Commands of other programs, which have a help of their own. */
+const FOREIGN = ['mutate', 'sbom', 'screenshots'];
+const OURS = Object.entries(SCRIPTS).filter(([name]) => !FOREIGN.includes(name));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'commands-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+const programOf = (command: string) =>
+  path.join(ROOT, /^node (scripts\/\S+\.(?:ts|mjs))$/m.exec(command.split(' --write')[0] ?? '')?.[1] ?? '');
+
+/** Runs the program of `command` in an empty folder, without settings. */
+function run(command: string, ...args: string[]): Promise<Ended> {
+  const env = { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [programOf(command), ...args], { cwd: folder, env }, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
+
+describe('every command of package.json', () => {
+  test('is one of our programs, or of another project', () => {
+    for (const name of FOREIGN) expect(SCRIPTS[name]).toBeDefined();
+    for (const [name, command] of OURS) expect(command, name).toMatch(/^node scripts\/\S+\.(ts|mjs)( --write)?$/);
+  });
+
+  test.each(OURS)('G-361: %s answers --help with its usage, and does nothing', async (name, command) => {
+    const { code, out, error } = await run(command, '--help');
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toMatch(new RegExp(`^npm (run )?${name}\\b`));
+    expect(out.trim().split('\n').length).toBeGreaterThan(2);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  const withOptions = OURS.filter(([, command]) => /\.ts$/.test(command));
+  test.each(withOptions)('%s refuses an option that it does not know with a sentence', async (name, command) => {
+    const { code, error } = await run(command, '--no-such-option');
+    expect(code).toBe(1);
+    expect(error).toBe(`Unknown option '--no-such-option'.\nnpm run ${name} -- --help says how it is used.\n`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a command in a folder without a shop', () => {
+  test.each([
+    ['order', ['list']],
+    ['order', ['show', 'AP-NG-0000001']],
+    ['cache', ['stats']],
+    ['backup', ['copies']],
+    ['doctor', []],
+    ['restore', ['copies']],
+    ['copy', ['--from', 'sqlite:shop.sqlite', '--to', 'sqlite:other.sqlite']],
+  ])('G-362: %s %j says what is missing, and makes no database', async (name, args) => {
+    const { error, out } = await run(SCRIPTS[name] ?? '', ...args);
+    expect(out + error).toMatch(/[Tt]here is no|No shop runs|cannot be read/);
+    expect(out + error).not.toMatch(/\n {4}at /);
+    expect(readdirSync(folder, { recursive: true }).filter((file) => String(file).includes('sqlite'))).toEqual([]);
+  });
+
+  test('order says where it looked', async () => {
+    expect(await run(SCRIPTS.order ?? '', 'list')).toEqual({
+      code: 1,
+      out: '',
+      error: `There is no database of a shop in ${path.join(folder, '.data')}: that is DATA_DIR, and DATABASE_URL is not set. Set them as for the shop, and run the command in its folder.\n`,
+    });
+  });
+});
+
+test('a reader that closes its end is no error, and -h is --help', async () => {
+  const child = spawn(process.execPath, [programOf(SCRIPTS.doctor ?? ''), '--json'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let error = '';
+  child.stderr.on('data', (chunk) => {
+    error += chunk;
+  });
+  await once(child, 'close');
+  expect(error).toBe('');
+  expect((await run(SCRIPTS.doctor ?? '', '-h')).out).toContain('npm run doctor');
+});

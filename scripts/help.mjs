@@ -1,0 +1,11 @@
+/** Help of commands. Runs on the machine's own Node. */
+
+/** Whether help is asked for. */
+export const asksForHelp = (args) => args.includes('--help') || args.includes('-h');
+
+/** Prints `usage` and ends the process when help is asked for, before anything else is done. */
+export function answerHelp(usage) {
+  if (!asksForHelp(process.argv.slice(2))) return;
+  console.log(usage);
+  process.exit(0);
+}
