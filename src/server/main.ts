@@ -4,7 +4,7 @@ import { createLog } from '../node/log.ts';
 import { type Config, localAddress, readConfig } from './config/config.ts';
 import { paymentWords } from './config/payment-config.ts';
 import { openShop } from './process/open-shop.ts';
-import { onStopSignals } from './process/stop-signals.ts';
+import { onStopSignals, outliveTerminal } from './process/stop-signals.ts';
 import { runWorker } from './process/worker.ts';
 import { startFailureWords } from './start-failure.ts';
 
@@ -42,4 +42,5 @@ async function start(): Promise<void> {
   }
 }
 
+outliveTerminal();
 await (cluster.isPrimary ? start() : runWorker());
