@@ -8,20 +8,19 @@ const MEGABYTE = 1_048_576;
 const PACKAGES_MB = 1100;
 const CACHE_MB = 400;
 
-/** Free megabytes for this user on the disk of `folder`. */
-function freeMegabytes(folder) {
-  const { bavail, bsize } = statfsSync(folder);
-  return Math.floor((bavail * bsize) / MEGABYTE);
-}
-
 const need = () => {
   const cache = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   return `The packages take about ${PACKAGES_MB} MB there, and npm keeps up to ${CACHE_MB} MB in ${cache}. Free space, and start again.`;
 };
 
-/** A sentence when the disk of `root` has too little room for the packages; undefined when it has enough. */
-export function lackOfRoom(root) {
-  const free = freeMegabytes(root);
+/**
+ * A sentence when the disk of `root` has too little room for the packages; undefined when it has enough.
+ * @param {string} root
+ * @param {(folder: string) => { bavail: number, bsize: number }} statfs blocks that this user may take, and their bytes
+ */
+export function lackOfRoom(root, statfs = statfsSync) {
+  const { bavail, bsize } = statfs(root);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
   return free < PACKAGES_MB ? `The disk of ${root} has ${free} MB of free space. ${need()}` : undefined;
 }
 
