@@ -1,4 +1,5 @@
 /** Why the shop did not start, in a message that a person can act on. */
+import { OperatorError } from '../node/operator-error.ts';
 import { portOwner } from '../node/port-owner.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { WorkersFailed } from './process/workers.ts';
@@ -65,7 +66,7 @@ function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): str
 
 /** One sentence that names the setting to change; undefined for an unexpected error. */
 export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError || error instanceof WorkersFailed) return error.message;
+  if ([ConfigError, WorkersFailed, OperatorError].some((kind) => error instanceof kind)) return (error as Error).message;
   if (!config || !(error instanceof Error)) return undefined;
   const fault: Fault = error;
   const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);

@@ -17,6 +17,7 @@ import { stepTimes } from './0014-step-times.ts';
 import { namesWithoutUnderscores } from './0015-names-without-underscores.ts';
 import { productColours } from './0016-product-colours.ts';
 import { searchTerms } from './0017-search-terms.ts';
+import { demoRows } from './0020-demo-rows.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0015-names-without-underscores': namesWithoutUnderscores,
   '0016-product-colours': productColours,
   '0017-search-terms': searchTerms,
+  '0020-demo-rows': demoRows,
 };

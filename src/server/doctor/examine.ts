@@ -1,6 +1,7 @@
 /** Examines a shop for its operator, without changing anything. */
 import { type Config, readConfig, settingFaults } from '../config/config.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDemo } from './check-demo.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkMail } from './check-mail.ts';
 import { checkReplicas } from './check-replicas.ts';
@@ -24,6 +25,7 @@ export async function* examine(
   yield* checkSettings(config, uid);
   yield* checkFolders(config);
   yield* checkDatabase(config);
+  yield* checkDemo(config);
   yield* checkReplicas(config);
   yield* checkMail(config);
   yield* checkStorage(config);
