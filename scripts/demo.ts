@@ -26,7 +26,7 @@ const OPTIONS = {
   reset: { type: 'boolean', default: false },
   remove: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
-  'with-order': { type: 'string', multiple: true, default: [] },
+  'with-order': { type: 'string', multiple: true },
 } as const;
 
 interface Arguments {
@@ -39,7 +39,7 @@ interface Arguments {
 
 function readArguments(): Arguments {
   const { values } = parseArgs({ options: OPTIONS });
-  const { reset, remove, yes, 'with-order': withOrders } = values;
+  const { reset, remove, yes, 'with-order': withOrders = [] } = values;
   if (remove && (reset || values.products !== undefined)) throw new Error('--remove goes without --products and --reset.');
   if (!remove && (yes || withOrders.length > 0)) throw new Error('--yes and --with-order belong to --remove.');
   if (values.products === undefined) return { reset, remove, yes, withOrders };
@@ -84,8 +84,8 @@ async function fill(db: Database, { products, reset }: Arguments): Promise<void>
 /** Deletes a picture of the storage; one that was never made is not there. */
 function pictureRemover({ bucket, dataDir }: Config): (picture: string) => Promise<void> {
   if (bucket) {
-    const { remove } = openBucket(bucket);
-    return remove;
+    const storage = openBucket(bucket);
+    return (picture) => storage.remove(picture);
   }
   return (picture) => rm(path.join(dataDir, 'files', picture), { force: true });
 }

@@ -96,6 +96,6 @@ export async function countDemoRows(db: Reader): Promise<DemoCounts | undefined>
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 
-/** Such as `3,899 products, 80 shops, 56 customers and 24 orders`. */
+/** Such as `3,899 products, 78 shops, 56 customers and 24 orders`. */
 export const textOfDemoCounts = ({ produits, boutiques, clients, commandes }: DemoCounts): string =>
   `${counted(produits, 'product', 'products')}, ${counted(boutiques, 'shop', 'shops')}, ${counted(clients, 'customer', 'customers')} and ${counted(commandes, 'order', 'orders')}`;
