@@ -40,7 +40,8 @@ interface Arguments {
 function readArguments(): Arguments {
   const { values } = parseArgs({ options: OPTIONS });
   const { reset, remove, yes, 'with-order': withOrders = [] } = values;
-  if (remove && (reset || values.products !== undefined)) throw new Error('--remove goes without --products and --reset.');
+  if (remove && (reset || values.products !== undefined))
+    throw new Error('--remove goes without --products and --reset.');
   if (!remove && (yes || withOrders.length > 0)) throw new Error('--yes and --with-order belong to --remove.');
   if (values.products === undefined) return { reset, remove, yes, withOrders };
   const products = Number(values.products);
@@ -94,7 +95,8 @@ async function remove(db: Database, config: Config, { yes, withOrders }: Argumen
   await prepareDatabase(db);
   const { counts, trialOrders } = await planRemoval(db, withOrders);
   const orders = withOrders.length === 0 ? '' : ` With it: ${withOrders.join(', ')}.`;
-  const trials = trialOrders === 0 ? '' : ` Its customers have placed ${trialOrders} more for its products, which go with it.`;
+  const trials =
+    trialOrders === 0 ? '' : ` Its customers have placed ${trialOrders} more for its products, which go with it.`;
   const rest = 'the rest of a demo whose removal was interrupted';
   console.log(`The demo: ${counts === undefined ? rest : textOfDemoCounts(counts)}.${trials}${orders}`);
   if (!yes) {

@@ -54,7 +54,8 @@ export async function markDemoRows(trx: Writer, table: DemoTable, ids: readonly 
       .where('tableName', '=', table)
       .where('lastId', '=', firstId - 1)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) await trx.insertInto('demo_rows').values({ tableName: table, firstId, lastId }).execute();
+    if (numUpdatedRows === 0n)
+      await trx.insertInto('demo_rows').values({ tableName: table, firstId, lastId }).execute();
   }
 }
 

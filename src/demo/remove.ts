@@ -81,15 +81,27 @@ async function removeOrders(trx: Writer, withOrders: readonly string[]): Promise
   const others = await checkOrders(trx, withOrders);
   const own = await trx.selectFrom('commandes as o').select('o.id').where(goesWithDemo).execute();
   const ids = textOfIds(trx, [...own.map(({ id }) => id), ...others]);
-  const references = trx.selectFrom('payments').select('reference').where(isOneOf(trx, 'commandeId', ids));
+  const references = trx
+    .selectFrom('payments')
+    .select('reference')
+    .where(isOneOf(trx, 'commandeId', ids));
   await trx.deleteFrom('test_checkouts').where('reference', 'in', references).execute();
-  const orders = trx.selectFrom('commandes').select('id').where(isOneOf(trx, 'id', ids));
+  const orders = trx
+    .selectFrom('commandes')
+    .select('id')
+    .where(isOneOf(trx, 'id', ids));
   await trx
     .deleteFrom('mail_outbox')
     .where((eb) => eb.exists(orders.where(sql<boolean>`cast("body" as text) like '%' || "idCommande" || '%'`)))
     .execute();
-  await trx.deleteFrom('payments').where(isOneOf(trx, 'commandeId', ids)).execute();
-  await trx.deleteFrom('commandes').where(isOneOf(trx, 'id', ids)).execute();
+  await trx
+    .deleteFrom('payments')
+    .where(isOneOf(trx, 'commandeId', ids))
+    .execute();
+  await trx
+    .deleteFrom('commandes')
+    .where(isOneOf(trx, 'id', ids))
+    .execute();
 }
 
 /** Deletes some products. Returns whether there may be more. */
@@ -189,7 +201,11 @@ async function keptNames({ read }: Database): Promise<string[]> {
     .execute();
   const names = shops.map(({ nom }) => nom);
   for (const table of ['classifications', 'categories', 'sous_categories'] as const) {
-    const rows = await read.selectFrom(table).select('nom').where(isDemoId(table, `${table}.id`)).execute();
+    const rows = await read
+      .selectFrom(table)
+      .select('nom')
+      .where(isDemoId(table, `${table}.id`))
+      .execute();
     names.push(...rows.map(({ nom }) => nom));
   }
   return names;

@@ -33,7 +33,10 @@ async function emptySqlite(trx: Writer): Promise<void> {
 /** Whether somebody has put products or shops beside those of the demo. */
 async function hasOthers(db: Reader): Promise<boolean> {
   for (const table of ['produits', 'boutiques'] as const) {
-    const other = db.selectFrom(table).select('id').where(sql<boolean>`not ${isDemoId(table, `${table}.id`)}`);
+    const other = db
+      .selectFrom(table)
+      .select('id')
+      .where(sql<boolean>`not ${isDemoId(table, `${table}.id`)}`);
     if (await other.limit(1).executeTakeFirst()) return true;
   }
   return false;

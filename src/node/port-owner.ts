@@ -44,7 +44,10 @@ export function portOwner(port: number): PortOwner | undefined {
   for (const pid of pids.sort((a, b) => a - b)) {
     const open = ifAllowed(() => readdirSync(`/proc/${pid}/fd`)) ?? [];
     if (!open.some((fd) => sockets.has(ifAllowed(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? ''))) continue;
-    const command = ifAllowed(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.replaceAll('\0', ' ').trim() ?? '';
+    const command =
+      ifAllowed(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+        ?.replaceAll('\0', ' ')
+        .trim() ?? '';
     return { pid, command: command.length > MAX_COMMAND ? `${command.slice(0, MAX_COMMAND)}…` : command };
   }
   return undefined;

@@ -31,9 +31,7 @@ test('G-370: the program that has the port is named, and the setting of that por
   expect(inUse(embedded)).toContain('set PORT to another number');
   expect(inUse(readConfig({ METRICS_PORT: String(port) }))).toContain('set METRICS_PORT to another number');
   server.close();
-  expect(inUse(embedded)).toBe(
-    `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
-  );
+  expect(inUse(embedded)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
 });
 
 test('G-371: a full disk is called full, wherever it is', () => {

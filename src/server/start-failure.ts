@@ -66,7 +66,8 @@ function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): str
 
 /** One sentence that names the setting to change; undefined for an unexpected error. */
 export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
-  if ([ConfigError, WorkersFailed, OperatorError].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ([ConfigError, WorkersFailed, OperatorError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   if (!config || !(error instanceof Error)) return undefined;
   const fault: Fault = error;
   const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);

@@ -39,9 +39,11 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Whether a demo filled the database: the note that it left since some version, or its shops. */
 async function isFilledByDemo(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql.raw(`
+  const { rows } = await sql
+    .raw(`
     select 1 from "counters" where "name" = 'demo'
-    union all select 1 from "boutiques" where "url" like 'demo/s/%' limit 1`).execute(db);
+    union all select 1 from "boutiques" where "url" like 'demo/s/%' limit 1`)
+    .execute(db);
   return rows.length > 0;
 }
 
@@ -54,8 +56,8 @@ export const demoRows: MigrationStep = async (db, dialect) => {
     ['primary key ("tableName", "firstId")'],
   );
   if (!(await isFilledByDemo(db))) return;
+  // Ids that follow each other differ from their row numbers by the same.
   for (const [table, sign] of Object.entries(SIGNS))
-    // Ids that follow each other differ from their row numbers by the same.
     await sql
       .raw(`
         insert into "demo_rows" ("tableName", "firstId", "lastId")

@@ -17,8 +17,14 @@ export async function deleteProducts(trx: Writer, ids: readonly number[]): Promi
   if (before.length === 0) return 0;
   const text = textOfIds(trx, ids);
   for (const table of ['images', 'caracteristiques'] as const)
-    await trx.deleteFrom(table).where(isOneOf(trx, 'produitId', text)).execute();
-  await trx.deleteFrom('produits').where(isOneOf(trx, 'id', text)).execute();
+    await trx
+      .deleteFrom(table)
+      .where(isOneOf(trx, 'produitId', text))
+      .execute();
+  await trx
+    .deleteFrom('produits')
+    .where(isOneOf(trx, 'id', text))
+    .execute();
   await updateDerivedData(trx, before, []);
   await logChange(
     trx,

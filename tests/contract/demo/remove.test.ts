@@ -1,8 +1,8 @@
 /** Removing the demo, and nothing else (G-368). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { countDemoRows, isDemoShop } from '../../../src/data/demo-mark.ts';
 import type { Database } from '../../../src/data/database.ts';
+import { countDemoRows, isDemoShop } from '../../../src/data/demo-mark.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
 import { CUSTOMERS } from '../../../src/demo/people.ts';
@@ -25,7 +25,10 @@ interface NewOrder {
 }
 
 /** Stores an order of one unit with its line, its part and a mail. */
-async function storeOrder(db: Database, { number, clientId, produitId, status = 'placed', payment = 'pending' }: NewOrder) {
+async function storeOrder(
+  db: Database,
+  { number, clientId, produitId, status = 'placed', payment = 'pending' }: NewOrder,
+) {
   await db.write(async (trx) => {
     const { boutiqueId, nom } = await trx
       .selectFrom('produits')
@@ -81,8 +84,12 @@ describeEngines('the removal of a demo', (open) => {
     await db.write(async (trx) => {
       // What an earlier test has put there beside the demo.
       for (const table of ['payments', 'commandes', 'clients', 'produits', 'boutiques'] as const)
-        await sql`delete from ${sql.table(table)} where true ${table === 'payments' ? sql`` : sql`and not exists (
-          select 1 from demo_rows as d where d."tableName" = ${table} and id between d."firstId" and d."lastId")`}`.execute(trx);
+        await sql`delete from ${sql.table(table)} where true ${
+          table === 'payments'
+            ? sql``
+            : sql`and not exists (
+          select 1 from demo_rows as d where d."tableName" = ${table} and id between d."firstId" and d."lastId")`
+        }`.execute(trx);
     });
     if (await isDemoShop(db.read)) await resetDemo(db);
     await db.write(async (trx) => {
@@ -148,9 +155,15 @@ describeEngines('the removal of a demo', (open) => {
       false,
       undefined,
     ]);
-    const rows = Object.entries(await everyRow(db)).filter(([table, found]) => table !== 'counters' && found.length > 0);
+    const rows = Object.entries(await everyRow(db)).filter(
+      ([table, found]) => table !== 'counters' && found.length > 0,
+    );
     expect(rows).toEqual([]);
-    const counters = await db.read.selectFrom('counters').selectAll().where('name', 'in', ['produits', 'promotions']).execute();
+    const counters = await db.read
+      .selectFrom('counters')
+      .selectAll()
+      .where('name', 'in', ['produits', 'promotions'])
+      .execute();
     expect(counters.filter(({ value }) => value !== 0)).toEqual([]);
     expect((await searchProducts(db.read, 'rice', { limit: 10, offset: 0 })).ids).toEqual([]);
     const last = await db.read.selectFrom('change_log').select('tag').orderBy('seq', 'desc').executeTakeFirst();
@@ -176,7 +189,12 @@ describeEngines('the removal of a demo', (open) => {
     const { kept } = await removeDemo(db, options());
     const shop = await db.read.selectFrom('boutiques').selectAll().executeTakeFirstOrThrow();
     const shelf = await db.read.selectFrom('sous_categories').selectAll().executeTakeFirstOrThrow();
-    expect([shop.id, shop.listedCount, shelf.id, shelf.listedCount]).toEqual([own.boutiqueId, 1, own.sousCategorieId, 1]);
+    expect([shop.id, shop.listedCount, shelf.id, shelf.listedCount]).toEqual([
+      own.boutiqueId,
+      1,
+      own.sousCategorieId,
+      1,
+    ]);
     expect(kept).toHaveLength(4);
     expect(kept).toEqual(expect.arrayContaining([shop.nomBoutique, shelf.nom]));
     expect(removed).not.toContain(shop.url);
@@ -204,7 +222,13 @@ describeEngines('the removal of a demo', (open) => {
     );
     expect(await everyRow(db)).toEqual(before);
     const end = (status: string, payment: 'pending' | 'refund_due') =>
-      db.write((trx) => trx.updateTable('commandes').set({ status: status as never, payment }).where('idCommande', 'in', all).execute());
+      db.write((trx) =>
+        trx
+          .updateTable('commandes')
+          .set({ status: status as never, payment })
+          .where('idCommande', 'in', all)
+          .execute(),
+      );
     await end('cancelled', 'refund_due');
     await expect(removeDemo(db, options(all))).rejects.toThrow('wait for a refund: AP-NG-3, AP-NG-4, AP-NG-5.');
     await end('cancelled', 'pending');
