@@ -153,7 +153,7 @@ const PROCESSES: readonly Case[] = [
     behaviour:
       'the shop ends with its npm and frees the port, and outlives a terminal that it does not use; who has the port, another shop on the folder and a full disk are named',
     tests: [
-      { file: 'tests/reliability/start.test.ts', titles: ['G-369', 'G-370', 'G-372'] },
+      { file: 'tests/reliability/npm-start.test.ts' },
       { file: 'scripts/own-node.test.ts', titles: ['G-371'] },
       { file: 'src/server/start-failure.test.ts', titles: ['G-370', 'G-371'] },
     ],
