@@ -40,7 +40,7 @@ COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/demo.ts scripts/
 COPY scripts/cache scripts/cache
 COPY scripts/import scripts/import
 COPY scripts/order scripts/order
-ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
+ENV NODE_ENV=production SHOP_MODE=live PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 4321

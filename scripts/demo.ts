@@ -1,45 +1,24 @@
-/** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, of any size. */
+/** `npm run demo`: fills an empty database with the demo marketplace, of any size, or removes it. `--help` describes it. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../src/data/database.ts';
+import { textOfDemoCounts } from '../src/data/demo-mark.ts';
 import { openDatabase } from '../src/data/open.ts';
 import { isEmptyShop } from '../src/demo/empty-shop.ts';
+import { planRemoval, removeDemo } from '../src/demo/remove.ts';
 import { resetDemo } from '../src/demo/reset.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { demoSignIns } from '../src/demo/sign-ins.ts';
 import { OperatorError } from '../src/node/operator-error.ts';
-import { readConfig } from '../src/server/config/config.ts';
+import { openBucket } from '../src/providers/bucket.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
+import { openExisting } from '../src/server/open-existing.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
-import { usageError } from './command.ts';
+import { DEMO, type Filling, type Removing, readTask } from './demo/arguments.ts';
 import { runCommand } from './run-command.ts';
 
-const MAX_PRODUCTS = 20_000_000;
-
-const DEMO = {
-  name: 'demo',
-  usage: `npm run demo [-- --products N] [--reset]
-
-Fills an empty database with the demo marketplace, in demo mode alone; makes the database when there is none.
---products N   its size, from 1 to 20,000,000 products
---reset        empties a database that the demo filled before
-
-The exit code is 1 when it failed.`,
-  options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } },
-} as const;
-
-interface Size {
-  readonly products?: number;
-  readonly reset: boolean;
-}
-
-function sizeOf({ products: text, reset }: { readonly products?: string; readonly reset: boolean }): Size {
-  if (text === undefined) return { reset };
-  const products = Number(text);
-  if (!Number.isInteger(products) || products < 1 || products > MAX_PRODUCTS)
-    throw usageError(DEMO, '--products must be a whole number from 1 to 20,000,000.');
-  return { products, reset };
-}
-
-async function fill(db: Database, { products, reset }: Size): Promise<void> {
+async function fill(db: Database, { products, reset }: Filling): Promise<void> {
   await prepareDatabase(db);
   if (reset && !(await isEmptyShop(db.read))) {
     console.log('Emptying the database of the demo …');
@@ -68,20 +47,47 @@ async function fill(db: Database, { products, reset }: Size): Promise<void> {
   } finally {
     bar.stop();
   }
+  console.log(['The demo marketplace is ready.', ...(await demoSignIns(db.read))].join('\n'));
 }
 
-await runCommand(DEMO, async ({ values }) => {
-  const size = sizeOf(values);
+/** Deletes a picture of the storage; one that was never made is not there. */
+function pictureRemover({ bucket, dataDir }: Config): (picture: string) => Promise<void> {
+  if (bucket) {
+    const storage = openBucket(bucket);
+    return (picture) => storage.remove(picture);
+  }
+  return (picture) => rm(path.join(dataDir, 'files', picture), { force: true });
+}
+
+async function remove(db: Database, config: Config, { yes, withOrders }: Removing): Promise<void> {
+  const { counts, trialOrders } = await planRemoval(db, withOrders);
+  const orders = withOrders.length === 0 ? '' : ` With it: ${withOrders.join(', ')}.`;
+  const trials =
+    trialOrders === 0 ? '' : ` Its customers have placed ${trialOrders} more for its products, which go with it.`;
+  const rest = 'the rest of a demo whose removal was interrupted';
+  console.log(`The demo: ${counts === undefined ? rest : textOfDemoCounts(counts)}.${trials}${orders}`);
+  if (!yes) {
+    console.log('Nothing was removed. Back up the shop (npm run backup -- FOLDER), and add --yes to remove the demo.');
+    return;
+  }
+  const { kept, pictures } = await removeDemo(db, { withOrders, removePicture: pictureRemover(config) });
+  console.log(`The demo is removed, and ${pictures} of its pictures.`);
+  if (kept.length > 0)
+    console.log(
+      `These stay, since your products are in them; they have the demo's pictures, phones and cities: ${kept.join(', ')}.`,
+    );
+}
+
+await runCommand(DEMO, async (given) => {
+  const task = readTask(given);
   const config = readConfig(process.env);
-  if (config.mode !== 'demo')
+  if (task.kind === 'fill' && config.mode !== 'demo')
     throw new OperatorError('This is a live shop: the demo is only filled in demo mode (SHOP_MODE=demo).');
-  const db = await openDatabase(config);
-  let signIns: readonly string[];
+  const db = await (task.kind === 'fill' ? openDatabase(config) : openExisting(config));
   try {
-    await fill(db, size);
-    signIns = await demoSignIns(db.read);
+    if (task.kind === 'fill') await fill(db, task);
+    else await remove(db, config, task);
   } finally {
     await db.close();
   }
-  console.log(['The demo marketplace is ready.', ...signIns].join('\n'));
 });

@@ -55,6 +55,14 @@ function absence(name, lock) {
   return `npm did not install ${name} ${version}, the Node that the project runs on.\n${reason}`.trim();
 }
 
+/** What a Node that did not print its version said, or how it ended. */
+function reasonOf({ stderr, error, signal, status }) {
+  const words = (stderr || error?.message || '').trim();
+  if (words) return words;
+  const how = signal ? `was ended by ${signal}` : `ended with the code ${status}`;
+  return `it ${how} and said nothing. Its file may be damaged: delete node_modules, and start again.`;
+}
+
 /**
  * Links the Node that npm installed in `root`. Returns why it cannot be used, in a sentence; undefined when it can.
  * @param {string} root
@@ -70,11 +78,11 @@ export function prepareOwnNode(root, { platform, arch } = process) {
   linkNode(root, name);
   if (!existsSync(node)) return absence(name, lock);
   const { version } = lock.packages[`node_modules/${name}`];
-  const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const { stdout, stderr, error, signal, status } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   const found = stdout?.trim();
   if (found === `v${version}`) return undefined;
   if (found) return `${OWN_NODE} is Node ${found}, and package-lock.json names v${version}.`;
   const library = /(lib[\w.+-]+\.so[.\d]*): cannot open/.exec(stderr ?? '')?.[1];
   const hint = library ? ` Install the system's package with ${library} (on Debian libatomic1 or libstdc++6).` : '';
-  return `Node ${version} does not run on this machine: ${(stderr || error?.message || '').trim()}${hint}`;
+  return `Node ${version} does not run on this machine: ${reasonOf({ stderr, error, signal, status })}${hint}`;
 }

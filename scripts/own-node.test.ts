@@ -1,10 +1,11 @@
 /** Installing: checksums bind what npm fetches, Node included, and no package runs a script of its own. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lackOfRoom } from './disk-room.mjs';
 import { ensureInstalled } from './install.mjs';
 import { OWN_NODE, packageFor, prepareOwnNode } from './own-node.mjs';
 
@@ -107,6 +108,67 @@ test('a Node of another version, or one that does not run, is refused in a sente
   expect(() => ensureInstalled(root)).toThrow(
     `Node ${VERSION} does not run on this machine: node: error while loading shared libraries: ${missing} Install the system's package with libatomic.so.1`,
   );
+});
+
+test('a Node that ends without a word is said to have ended, and how', () => {
+  writeProject(packNode('kill -SEGV $$'));
+  expect(() => ensureInstalled(root)).toThrow(
+    `Node ${VERSION} does not run on this machine: it was ended by SIGSEGV and said nothing. Its file may be damaged: delete node_modules, and start again.`,
+  );
+});
+
+describe('a stand-in for npm', () => {
+  const { PATH } = process.env;
+  afterEach(() => {
+    process.env.PATH = PATH;
+  });
+
+  /** Puts a program `npm` before the real one, which says `lines` on stderr. */
+  function standIn(lines: readonly string[], exitCode: number): void {
+    const said = path.join(folder, 'said');
+    writeFileSync(said, lines.map((line) => `${line}\n`).join(''));
+    writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\nmkdir -p node_modules\ncat ${said} >&2\nexit ${exitCode}\n`, {
+      mode: 0o755,
+    });
+    process.env.PATH = `${folder}:${PATH}`;
+  }
+  const ENGINES = Array.from({ length: 100 }, (_, k) => `npm warn EBADENGINE Unsupported engine { package: 'p${k}' }`);
+
+  test('G-371: a disk that becomes full is called full, though npm succeeds then, and what it left is removed', () => {
+    writeProject(packNode(`echo v${VERSION}`));
+    for (const exitCode of [0, 228]) {
+      standIn([...ENGINES, 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write'], exitCode);
+      expect(() => ensureInstalled(root)).toThrow(
+        /^The disk became full while the packages were installed in .*shop\. The packages take about 1100 MB there, and npm keeps up to 400 MB in .+\. Free space, and start again\.$/,
+      );
+      expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
+    }
+  });
+
+  test('G-371: of what npm says only its errors are shown, and a file that it left out is one', () => {
+    writeProject(packNode(`echo v${VERSION}`));
+    standIn([...ENGINES, 'npm error code ECONNREFUSED', 'npm error network cannot be reached'], 1);
+    expect(() => ensureInstalled(root)).toThrow(
+      /^npm did not install the packages:\nnpm error code ECONNREFUSED\nnpm error network cannot be reached$/,
+    );
+    standIn([...ENGINES, 'npm warn tar TAR_ENTRY_ERROR EACCES: permission denied, open'], 0);
+    expect(() => ensureInstalled(root)).toThrow('TAR_ENTRY_ERROR EACCES: permission denied, open');
+  });
+});
+
+test('G-371: a small disk is called too small, with what is needed', () => {
+  const disk = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
+  expect(lackOfRoom('/srv/shop', disk(400))).toMatch(
+    /^The disk of \/srv\/shop has 400 MB of free space\. The packages take about 1100 MB there, and npm keeps up to 400 MB in .+\. Free space, and start again\.$/,
+  );
+  expect(lackOfRoom('/srv/shop', disk(1100))).toBeUndefined();
+});
+
+test('G-371: the lock file says every version, so that npm asks the registry for no list of them', () => {
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(path.join(ROOT, name), path.join(root, name));
+  const args = ['ci', '--dry-run', '--offline', '--cache', path.join(folder, 'empty-cache'), '--loglevel=error'];
+  const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
 test('a platform without a Node of its own is named', () => {

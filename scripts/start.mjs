@@ -1,13 +1,15 @@
 /**
  * `npm start`: installs the packages when the lock file changed, builds the pages when their sources changed, and then
- * runs the shop on the project's own Node. Runs on the machine's own Node, 20 or newer.
+ * runs the shop on the project's own Node, until npm ends. Runs on the machine's own Node.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-stamp.mjs';
 import { answerHelp } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
+import { npmProcess } from './npm-process.mjs';
 
 answerHelp(`npm start
 
@@ -15,6 +17,8 @@ Installs the packages when the lock file changed, builds the pages when their so
 Settings are environment variables (docs/configuration.md). Ctrl-C stops it.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+// Looked for now, since it may end during the installation.
+const npm = npmProcess();
 
 try {
   ensureInstalled(root);
@@ -23,6 +27,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+if (npm.hasEnded()) process.exit(1);
 
 const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/server/main.ts')], {
   // The channel lets the shop detect the end of this process, even when it is killed; otherwise it would keep the port.
@@ -32,7 +37,16 @@ const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 
 
 // A terminal sends Ctrl-C to both, a supervisor only to this process. The shop ignores the second signal. SIGUSR2
 // restarts its processes one after another.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
+
+const stopLooking = npm.onEnd(() => child.kill('SIGTERM'));
+// A terminal that closes ends npm, too. What reads or writes no terminal goes on, by the rule of
+// src/server/process/stop-signals.ts.
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
+process.on('SIGHUP', () => {
+  stopLooking();
+  if (hasTerminal) child.kill('SIGHUP');
+});
 
 child.on('error', (error) => {
   console.error(`The shop did not start: ${error.message}`);

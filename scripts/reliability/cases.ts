@@ -184,6 +184,29 @@ const PROVIDERS: readonly Case[] = [
 
 const PROCESSES: readonly Case[] = [
   {
+    id: 'npm-start',
+    fault: 'npm is stopped or killed, a terminal closes, the port is taken, a second shop starts, the disk is full',
+    behaviour:
+      'the shop ends with its npm and frees the port, and outlives a terminal that it does not use; who has the port, another shop on the folder and a full disk are named',
+    tests: [
+      { file: 'tests/reliability/npm-start.test.ts' },
+      { file: 'scripts/own-node.test.ts', titles: ['G-371'] },
+      { file: 'src/server/start-failure.test.ts', titles: ['G-370', 'G-371'] },
+    ],
+  },
+  {
+    id: 'demo-live',
+    fault: 'a live shop starts on a database that a demo has filled',
+    behaviour:
+      'it does not open, and says what is there; `npm run demo -- --remove` removes the demo alone, names orders that are in the way, and goes on after a kill',
+    tests: [
+      { file: 'tests/reliability/start.test.ts', titles: ['G-367'] },
+      { file: 'tests/contract/demo/remove.test.ts' },
+      { file: 'tests/contract/demo/sign-ins.test.ts', titles: ['G-367'] },
+      { file: 'tests/contract/doctor/demo.test.ts' },
+    ],
+  },
+  {
     id: 'worker-killed',
     fault: 'a worker or the whole shop is killed, under load and during writes',
     behaviour: 'it is replaced; only what it was answering is lost; nothing that was acknowledged is',

@@ -1,19 +1,102 @@
-/** How one sees that the demo filled a database. A live shop reads this without loading the demo's code. */
+/** Which rows are of the demo. A live shop reads this without loading the demo's code. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from './database.ts';
+import { insertRows, type TableRow } from './table-rows.ts';
 
-/** Row of `counters` that the demo writes; its value is how many products it has put in so far. */
-const MARK = 'demo';
+/** Tables whose rows the demo marks; the other rows that it writes belong to one of these. */
+export const DEMO_TABLES = [
+  'pays',
+  'provinces',
+  'villes',
+  'devises',
+  'classifications',
+  'categories',
+  'sous_categories',
+  'boutiques',
+  'points_de_vente',
+  'mesures',
+  'produits',
+  'clients',
+  'commandes',
+  'pubs',
+  'infos',
+] as const;
 
-/** Whether the demo, and nobody else, filled the database. */
+export type DemoTable = (typeof DEMO_TABLES)[number];
+
+/** Whether `column` has the id of a row that the demo has put into `table`. */
+export const isDemoId = (table: DemoTable, column: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from demo_rows as d where d."tableName" = ${sql.lit(table)}
+  and ${sql.ref(column)} between d."firstId" and d."lastId")`;
+
+/** Whether the demo has filled the database, and was not removed from it. */
 export async function isDemoShop(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('counters').select('value').where('name', '=', MARK).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('demo_rows').select('firstId').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that the demo has put in `products` products. */
-export async function markDemo(trx: Writer, products: number): Promise<void> {
-  await trx
-    .insertInto('counters')
-    .values({ name: MARK, value: products })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: products }))
-    .execute();
+/** Pairs of the first and the last of ids that follow each other; `ids` ascend. */
+function runsOf(ids: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const id of ids) {
+    const run = runs.at(-1);
+    if (run && run[1] === id - 1) run[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs;
 }
+
+/** Notes that the demo has put the rows `ids`, in ascending order, into `table`. */
+export async function markDemoRows(trx: Writer, table: DemoTable, ids: readonly number[]): Promise<void> {
+  for (const [firstId, lastId] of runsOf(ids)) {
+    const { numUpdatedRows } = await trx
+      .updateTable('demo_rows')
+      .set({ lastId })
+      .where('tableName', '=', table)
+      .where('lastId', '=', firstId - 1)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      await trx.insertInto('demo_rows').values({ tableName: table, firstId, lastId }).execute();
+  }
+}
+
+/** Inserts rows of the demo, and marks them. Returns their ids in the order of `rows`. */
+export async function insertDemoRows<T extends DemoTable>(
+  trx: Writer,
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+  rows: readonly TableRow<T>[],
+): Promise<number[]> {
+  const ids = await insertRows(trx, table, columns, rows);
+  await markDemoRows(trx, table, ids);
+  return ids;
+}
+
+/** How many rows of a demo a database has. */
+export interface DemoCounts {
+  readonly produits: number;
+  readonly boutiques: number;
+  readonly clients: number;
+  readonly commandes: number;
+}
+
+const COUNTED = ['produits', 'boutiques', 'clients', 'commandes'] as const;
+
+/** The rows that are still there, by table; undefined when there is none. */
+export async function countDemoRows(db: Reader): Promise<DemoCounts | undefined> {
+  if (!(await isDemoShop(db))) return undefined;
+  const counts = { produits: 0, boutiques: 0, clients: 0, commandes: 0 };
+  for (const table of COUNTED) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from demo_rows as d join ${sql.table(table)} as r on r."id" between d."firstId" and d."lastId"
+      where d."tableName" = ${table}`.execute(db);
+    counts[table] = Number(rows[0]?.count ?? 0);
+  }
+  return Object.values(counts).some((count) => count > 0) ? counts : undefined;
+}
+
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+
+/** Such as `3,899 products, 78 shops, 56 customers and 24 orders`. */
+export const textOfDemoCounts = ({ produits, boutiques, clients, commandes }: DemoCounts): string =>
+  `${counted(produits, 'product', 'products')}, ${counted(boutiques, 'shop', 'shops')}, ${counted(clients, 'customer', 'customers')} and ${counted(commandes, 'order', 'orders')}`;

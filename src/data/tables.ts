@@ -44,6 +44,7 @@ import type {
   CaptchaChallengesTable,
   ChangeLogTable,
   CountersTable,
+  DemoRowsTable,
   EmailChangesTable,
   HelpDocumentsTable,
   InfosTable,
@@ -101,6 +102,7 @@ export interface Tables {
   help_documents: HelpDocumentsTable;
   mobile_apps: MobileAppsTable;
   counters: CountersTable;
+  demo_rows: DemoRowsTable;
   change_log: ChangeLogTable;
   search_words: SearchWordsTable;
   search_trigrams: SearchTrigramsTable;

@@ -1,6 +1,7 @@
 /** Inserts everything but products: places, shops, the catalogue tree, banners and customers. */
 
 import type { Writer } from '../data/database.ts';
+import { insertDemoRows } from '../data/demo-mark.ts';
 import { insertRows } from '../data/table-rows.ts';
 import { emailKey, phoneKey } from '../features/account/identifiers.ts';
 import { foldText } from '../shared/fold-text.ts';
@@ -31,7 +32,7 @@ export const idAt = (ids: readonly number[], k: number): number => ids[k] as num
 
 /** Countries, provinces, cities and currencies. */
 export async function insertPlaces(trx: Writer): Promise<void> {
-  const countries = await insertRows(
+  const countries = await insertDemoRows(
     trx,
     'pays',
     ['nom'],
@@ -40,16 +41,16 @@ export async function insertPlaces(trx: Writer): Promise<void> {
   const provinces = COUNTRIES.flatMap((country, k) =>
     country.provinces.map((p) => ({ ...p, paysId: idAt(countries, k) })),
   );
-  const provinceIds = await insertRows(trx, 'provinces', ['nom', 'paysId'], provinces);
+  const provinceIds = await insertDemoRows(trx, 'provinces', ['nom', 'paysId'], provinces);
   const cities = provinces.flatMap(({ villes }, k) => villes.map((nom) => ({ nom, provinceId: idAt(provinceIds, k) })));
-  await insertRows(trx, 'villes', ['nom', 'provinceId'], cities);
-  await insertRows(trx, 'devises', ['nom', 'taux'], CURRENCIES);
+  await insertDemoRows(trx, 'villes', ['nom', 'provinceId'], cities);
+  await insertDemoRows(trx, 'devises', ['nom', 'taux'], CURRENCIES);
 }
 
 /** Shops with their points of sale; returns their ids in the order of `SHOPS_OF_DEMO`. */
 export async function insertShops(trx: Writer, now: number): Promise<number[]> {
   const random = prng('shops');
-  const ids = await insertRows(
+  const ids = await insertDemoRows(
     trx,
     'boutiques',
     [
@@ -78,7 +79,7 @@ export async function insertShops(trx: Writer, now: number): Promise<number[]> {
     }),
   );
   const cities = COUNTRIES[0]?.provinces.map(({ villes }) => villes[0] ?? '') ?? [];
-  await insertRows(
+  await insertDemoRows(
     trx,
     'points_de_vente',
     ['boutiqueId', 'nom', 'adressePrecise', 'desc'],
@@ -106,7 +107,7 @@ export async function insertTree(trx: Writer, now: number) {
   const random = prng('tree');
   const updatedAt = new Date(now).toISOString();
   const ring = () => random.int(0, RING - 1);
-  const collectionIds = await insertRows(
+  const collectionIds = await insertDemoRows(
     trx,
     'classifications',
     ['nom', 'url', 'rnd', 'updatedAt'],
@@ -115,7 +116,7 @@ export async function insertTree(trx: Writer, now: number) {
   const categories = CATALOGUE.flatMap(({ categories, nom }, k) =>
     categories.map((category) => ({ ...category, collection: nom, classificationId: idAt(collectionIds, k) })),
   );
-  const categoryIds = await insertRows(
+  const categoryIds = await insertDemoRows(
     trx,
     'categories',
     ['nom', 'url', 'classificationId'],
@@ -128,7 +129,7 @@ export async function insertTree(trx: Writer, now: number) {
   const subCategories = categories.flatMap(({ subCategories, collection }, k) =>
     subCategories.map((row) => ({ row, collection, categorieId: idAt(categoryIds, k) })),
   );
-  const subCategoryIds = await insertRows(
+  const subCategoryIds = await insertDemoRows(
     trx,
     'sous_categories',
     ['nom', 'nomFolded', 'url', 'categorieId', 'rnd', 'updatedAt'],
@@ -171,8 +172,8 @@ export async function insertBanners(trx: Writer, { collections, subCategories }:
       link: linkOf(banner),
       isActive: banner.isActive,
     }));
-  await insertRows(trx, 'infos', ['url', 'link', 'isActive'], rows(INFOS, 'info'));
-  await insertRows(trx, 'pubs', ['url', 'link', 'isActive'], rows(ADVERTS, 'ad'));
+  await insertDemoRows(trx, 'infos', ['url', 'link', 'isActive'], rows(INFOS, 'info'));
+  await insertDemoRows(trx, 'pubs', ['url', 'link', 'isActive'], rows(ADVERTS, 'ad'));
 }
 
 /** Every third customer has an address; the one with the orders has three. */
@@ -195,7 +196,7 @@ function addressesOf({ nom, pseudo, numTel, pays, province, ville }: DemoCustome
  */
 export async function insertCustomers(trx: Writer, shopIds: readonly number[], now: number): Promise<number[]> {
   const random = prng('customers');
-  const ids = await insertRows(
+  const ids = await insertDemoRows(
     trx,
     'clients',
     [

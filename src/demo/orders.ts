@@ -1,6 +1,7 @@
 /** Orders of the demo in every status, paid and unpaid, shipped and picked up, nearly all of one customer. */
 
 import type { Writer } from '../data/database.ts';
+import { insertDemoRows } from '../data/demo-mark.ts';
 import { insertRows } from '../data/table-rows.ts';
 import type { PickUpPlace } from '../features/orders/checkout/pick-up.ts';
 import {
@@ -124,7 +125,7 @@ export async function insertOrders(
     const lines = random.sample(products, random.int(1, 4)).map((product) => ({ ...product, qte: random.int(1, 3) }));
     return { ...order, number: `AP-NG-${4_700_000 + k * 7919}`, createdAt, lines };
   });
-  const ids = await insertRows(
+  const ids = await insertDemoRows(
     trx,
     'commandes',
     [

@@ -85,11 +85,17 @@ function asciiOf(text: string): string {
     .replace(/[^a-z]/g, '');
 }
 
+const AVATAR_COUNT = 24;
+const avatar = (index: number) => `demo/a/${index % AVATAR_COUNT}.webp`;
+
+/** Paths of the pictures of customers. */
+export const AVATARS: readonly string[] = Array.from({ length: AVATAR_COUNT }, (_, index) => avatar(index));
+
 /** Three in four have a picture; the second customer's is on another host, the third has none. */
 function avatarOf(index: number): string | null {
   if (index === 1) return 'https://pictures.example.com/avatars/tunde.webp';
   if (index === 2 || index % 4 === 3) return null;
-  return `demo/a/${index % 24}.webp`;
+  return avatar(index);
 }
 
 function readPerson(line: string, index: number): DemoCustomer {

@@ -1,8 +1,8 @@
 /** Empties a database that the demo filled. */
 import { sql } from 'kysely';
 import { EVERYTHING, logChange, PRUNED } from '../data/change-log.ts';
-import type { Database, Writer } from '../data/database.ts';
-import { isDemoShop } from '../data/demo-mark.ts';
+import type { Database, Reader, Writer } from '../data/database.ts';
+import { isDemoId, isDemoShop } from '../data/demo-mark.ts';
 
 /** Tables that are not emptied: the schema's history, and the log that makes running shops purge their pages. */
 const PRESERVED = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];
@@ -30,6 +30,18 @@ async function emptySqlite(trx: Writer): Promise<void> {
   await sql`delete from sqlite_sequence where name <> 'change_log'`.execute(trx);
 }
 
+/** Whether somebody has put products or shops beside those of the demo. */
+async function hasOthers(db: Reader): Promise<boolean> {
+  for (const table of ['produits', 'boutiques'] as const) {
+    const other = db
+      .selectFrom(table)
+      .select('id')
+      .where(sql<boolean>`not ${isDemoId(table, `${table}.id`)}`);
+    if (await other.limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
 /**
  * Empties a database, so that the demo can fill it again; ids start from 1 and running shops purge every page.
  * @throws when the demo is not the only source of its data
@@ -38,6 +50,11 @@ export async function resetDemo(db: Database): Promise<void> {
   await db.write(async (trx) => {
     if (!(await isDemoShop(trx))) {
       throw new Error('This database was not filled by the demo, so it is not emptied. Choose another DATA_DIR.');
+    }
+    if (await hasOthers(trx)) {
+      throw new Error(
+        'This database has products or shops beside those of the demo, so it is not emptied. To remove the demo alone: npm run demo -- --remove',
+      );
     }
     await (db.dialect === 'postgres' ? emptyPostgres(trx) : emptySqlite(trx));
     await trx.deleteFrom('counters').where('name', '<>', PRUNED).execute();

@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { EVERYTHING, logChange } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
-import { markDemo } from '../data/demo-mark.ts';
+import { insertDemoRows, markDemoRows } from '../data/demo-mark.ts';
 import { bulkLoad } from '../data/product-indexes.ts';
-import { insertRows } from '../data/table-rows.ts';
 import { insertProducts } from '../features/products/products-write.repository.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
@@ -91,6 +90,7 @@ async function fillUsual(
     made.map(({ product }) => product),
     { random: () => random.next() },
   );
+  await markDemoRows(trx, 'produits', ids);
   await notePictures(
     trx,
     made.map(({ product }) => product),
@@ -135,7 +135,7 @@ async function fillBasis(
   await noteOtherPictures(trx);
   const clientIds = await insertCustomers(trx, shopIds, now);
   const measures = [...new Set(Object.values(FAMILIES).map(({ mesure }) => mesure))];
-  const mesureRowIds = await insertRows(
+  const mesureRowIds = await insertDemoRows(
     trx,
     'mesures',
     ['initials'],
@@ -153,7 +153,6 @@ async function fillBasis(
   );
   const plans = planShelves(shelves, products);
   const done = await fillUsual(trx, notePictures, plans, clientIds, now);
-  await markDemo(trx, done);
   return { plans, done };
 }
 
@@ -191,9 +190,8 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
       while (done < total) {
         const batch = nextOf(further, BATCH);
         await db.write(async (trx) => {
-          await insertProducts(trx, batch, { random: () => random.next() });
+          await markDemoRows(trx, 'produits', await insertProducts(trx, batch, { random: () => random.next() }));
           await notePictures(trx, batch);
-          await markDemo(trx, done + batch.length);
         });
         done += batch.length;
         options.onProgress?.(done, total);

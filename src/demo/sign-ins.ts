@@ -1,9 +1,7 @@
-/** Sign-in to the demo: one password for all its customers, which no live shop accepts (S-35). */
+/** Sign-in to the demo: one password for all its customers, with whom no live shop opens (S-35). */
 
-import type { Database, Reader } from '../data/database.ts';
+import type { Reader } from '../data/database.ts';
 import { isDemoShop } from '../data/demo-mark.ts';
-import { emailKey } from '../features/account/identifiers.ts';
-import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 
 /** Public. */
@@ -42,31 +40,4 @@ export async function demoSignIns(db: Reader): Promise<string[]> {
   return lines.length === 0
     ? []
     : [`Demo customers sign in with the password ${DEMO_PASSWORD}, for example:`, ...lines];
-}
-
-/**
- * For a live shop on a database that a demo filled: disables the demo's password, and the identities that the Google
- * stand-in confirmed.
- */
-export async function lockDemoCustomers(db: Database): Promise<void> {
-  if (!(await isDemoShop(db.read))) return;
-  await db.write(async (trx) => {
-    const theirs = trx.selectFrom('clients').select('id').where('passwordHash', '=', DEMO_PASSWORD_HASH);
-    const playedGoogle = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);
-    await trx.deleteFrom('sessions').where('clientId', 'in', theirs).execute();
-    await trx.deleteFrom('sessions').where('clientId', 'in', playedGoogle).execute();
-    // Neither the demo's invented addresses nor those of the Google stand-in were verified.
-    const madeUp = CUSTOMERS.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
-    await trx
-      .updateTable('clients')
-      .set({ provenEmail: null })
-      .where((eb) => eb.or([eb('provenEmail', 'in', madeUp), eb('id', 'in', playedGoogle)]))
-      .execute();
-    await trx.updateTable('clients').set({ googleSub: null }).where('googleSub', 'like', `${STAND_IN_SUB}%`).execute();
-    await trx
-      .updateTable('clients')
-      .set({ passwordHash: null })
-      .where('passwordHash', '=', DEMO_PASSWORD_HASH)
-      .execute();
-  });
 }

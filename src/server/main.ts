@@ -4,7 +4,8 @@ import { createLog } from '../node/log.ts';
 import { type Config, localAddress, readConfig } from './config/config.ts';
 import { paymentWords } from './config/payment-config.ts';
 import { openShop } from './process/open-shop.ts';
-import { onStopSignals } from './process/stop-signals.ts';
+import { messageOfOtherShops } from './process/other-shops.ts';
+import { onStopSignals, outliveTerminal } from './process/stop-signals.ts';
 import { runWorker } from './process/worker.ts';
 import { startFailureWords } from './start-failure.ts';
 
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   process.on('SIGUSR2', async () => console.log(await restart()));
   try {
     config = readConfig(process.env);
-    const shop = await openShop(config, createLog(config.logLevel), console.log, import.meta.filename);
+    const log = createLog(config.logLevel);
+    const otherShops = await messageOfOtherShops(config, log);
+    const shop = await openShop(config, log, console.log, import.meta.filename);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
     restart = shop.restart;
     if (process.getuid?.() === 0) console.warn(ROOT_WORDS);
+    if (otherShops !== undefined) console.warn(otherShops);
     console.log(paymentWords(config));
     // Printed last, because a reader may send a signal immediately.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
@@ -42,4 +46,5 @@ async function start(): Promise<void> {
   }
 }
 
+outliveTerminal();
 await (cluster.isPrimary ? start() : runWorker());

@@ -17,10 +17,11 @@ import { createApi, inProcessTransport } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
-import { lockFormerDemo, openDemo } from './open-demo.ts';
+import { openDemo, refuseDemo } from './open-demo.ts';
 import { openFiles } from './pictures/open-files.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
+import { lockStandInAccounts } from './stand-in-accounts.ts';
 
 export interface Marketplace {
   readonly db: Database;
@@ -44,9 +45,21 @@ export interface Marketplace {
 /** Gets progress messages of {@link openMarketplace}. */
 export type Progress = (words: string) => void;
 
+/** Refuses a demo, and locks the accounts that only its Google has confirmed. */
+async function prepareLive(db: Database): Promise<void> {
+  try {
+    await refuseDemo(db.read);
+    await lockStandInAccounts(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
 /**
  * Opens and migrates the database and, in a demo, fills it when it is empty.
  * @param now milliseconds since 1970
+ * @throws {OperatorError} when a live shop's database holds a demo
  */
 export async function openMarketplace(
   config: Config,
@@ -59,7 +72,7 @@ export async function openMarketplace(
   );
   await prepareDatabase(db);
   const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;
-  if (config.mode === 'live') await lockFormerDemo(db);
+  if (config.mode === 'live') await prepareLive(db);
   const open = await openServices(config, db, log, now);
   const uncached = createUncachedWork(config.limits);
   const readers =

@@ -1,6 +1,7 @@
-/** What a shop takes from the demo. Its code is loaded here alone, and only where there is a demo. */
-import type { Database } from '../data/database.ts';
-import { isDemoShop } from '../data/demo-mark.ts';
+/** What a shop takes from the demo, whose code is loaded here alone; a live shop takes nothing. */
+import type { Database, Reader } from '../data/database.ts';
+import { countDemoRows, type DemoCounts, textOfDemoCounts } from '../data/demo-mark.ts';
+import { OperatorError } from '../node/operator-error.ts';
 import type { Compose } from '../providers/files.ts';
 
 /**
@@ -24,9 +25,19 @@ export async function openDemo(db: Database, now: number, print: (words: string)
   return composeDemoPicture;
 }
 
-/** For a live shop: locks out the customers of a demo, where one filled the database before. */
-export async function lockFormerDemo(db: Database): Promise<void> {
-  if (!(await isDemoShop(db.read))) return;
-  const { lockDemoCustomers } = await import('../demo/sign-ins.ts');
-  await lockDemoCustomers(db);
+/**
+ * For a live shop, which would sell invented products, and let in whoever knows the printed password (S-35).
+ * @throws {OperatorError} when the database holds rows of a demo
+ */
+export async function refuseDemo(db: Reader): Promise<void> {
+  const counts = await countDemoRows(db);
+  if (counts !== undefined) throw new OperatorError(`${messageOfDemo(counts)} ${REMOVAL}`);
 }
+
+/** What is wrong, as a sentence. */
+export const messageOfDemo = (counts: DemoCounts): string =>
+  `The database of this live shop holds a demo: ${textOfDemoCounts(counts)}, with a password that everybody knows.`;
+
+/** What to do, as sentences. */
+export const REMOVAL =
+  'See what would be removed with npm run demo -- --remove, or choose another database. To show the demo, set SHOP_MODE=demo.';

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config/config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { startFailureWords } from './start-failure.ts';
 
 const fault = (fields: object, message = 'it went wrong') => Object.assign(new Error(message), fields);
@@ -17,6 +19,29 @@ test('a port or an address that cannot be used', () => {
   expect(startFailureWords(fault({ code: 'EACCES', syscall: 'listen' }), embedded)).toContain('Set PORT to 1024');
   for (const code of ['EADDRNOTAVAIL', 'ENOTFOUND'])
     expect(startFailureWords(fault({ code, syscall: 'listen' }), embedded)).toContain('HOST 127.0.0.1');
+});
+
+test('G-370: the program that has the port is named, and the setting of that port', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const inUse = (config: Config) => startFailureWords(fault({ code: 'EADDRINUSE', syscall: 'listen', port }), config);
+  const who = process.platform === 'linux' ? `process ${process.pid} (` : 'another program.';
+  expect(inUse(embedded)).toContain(`Port ${port} is in use by ${who}`);
+  expect(inUse(embedded)).toContain('set PORT to another number');
+  expect(inUse(readConfig({ METRICS_PORT: String(port) }))).toContain('set METRICS_PORT to another number');
+  server.close();
+  expect(inUse(embedded)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+});
+
+test('G-371: a full disk is called full, wherever it is', () => {
+  expect(startFailureWords(fault({ code: 'ENOSPC', syscall: 'write' }), embedded)).toBe(
+    'The disk of /srv/shop is full. Free space, and start again.',
+  );
+  for (const config of [embedded, postgres])
+    expect(startFailureWords(fault({ code: 'ENOSPC', path: '/srv/dist/in-use', syscall: 'open' }), config)).toBe(
+      'The disk of /srv/dist/in-use is full. Free space, and start again.',
+    );
 });
 
 test('a folder that is missing, is a file, or belongs to another user', () => {

@@ -1,5 +1,6 @@
 /** Why the shop did not start, in a message that a person can act on. */
 import { OperatorError } from '../node/operator-error.ts';
+import { portOwner } from '../node/port-owner.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { WorkersFailed } from './process/workers.ts';
 
@@ -9,6 +10,8 @@ interface Fault {
   readonly code?: string;
   readonly syscall?: string;
   readonly path?: string;
+  /** Of a socket that could not listen. */
+  readonly port?: number;
   /** SQLite's result code. */
   readonly errcode?: number;
 }
@@ -16,15 +19,29 @@ interface Fault {
 /** SQLite: a read-only file, a full disk, a file that cannot be opened. */
 const UNWRITABLE = new Set([8, 13, 14]);
 
+/** A disk without room, and a user without any left on it. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** PostgreSQL refuses the login: SQLSTATE classes 28 (authentication) and 3D (database). */
 const REFUSED = /^(28|3D)\w{3}$/;
 
 /** Failed connections, and unknown host names. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 
-function wordsOfListening({ code, syscall }: Fault, config: Config): string | undefined {
-  if (code === 'EADDRINUSE')
-    return `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`;
+/** Names the program where the system says which it is. */
+function messageOfUsedPort(port: number, { metricsPort }: Config): string {
+  const owner = portOwner(port);
+  const program = owner === undefined ? 'another program' : `process ${owner.pid} (${owner.command})`;
+  const setting = port === metricsPort ? 'METRICS_PORT' : 'PORT';
+  return `Port ${port} is in use by ${program}. Stop it, or set ${setting} to another number.`;
+}
+
+function messageOfFullDisk({ code = '', path }: Fault, { dataDir }: Config): string | undefined {
+  return FULL.has(code) ? `The disk of ${path ?? dataDir} is full. Free space, and start again.` : undefined;
+}
+
+function wordsOfListening({ code, syscall, port }: Fault, config: Config): string | undefined {
+  if (code === 'EADDRINUSE') return messageOfUsedPort(port ?? config.port, config);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is no address of this machine.`;
   if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
     return `Port ${config.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
@@ -54,5 +71,5 @@ export function startFailureWords(error: unknown, config: Config | undefined): s
   if (!config || !(error instanceof Error)) return undefined;
   const fault: Fault = error;
   const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);
-  return ofData ?? wordsOfListening(fault, config);
+  return messageOfFullDisk(fault, config) ?? ofData ?? wordsOfListening(fault, config);
 }

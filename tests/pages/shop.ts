@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parseHTML } from 'linkedom';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
@@ -132,6 +133,13 @@ async function requestFront(config: Config, options: Shared, target: string, get
   }
 }
 
+/** Lets the demo's rows pass for those of an operator, since a live shop does not open with a demo (G-367). */
+function passForReal(dataDir: string): void {
+  const db = new DatabaseSync(path.join(dataDir, 'shop.sqlite'));
+  db.exec('delete from demo_rows');
+  db.close();
+}
+
 /** Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment. */
 export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<TestShop> {
   const demoNow = inject('demoNow');
@@ -139,6 +147,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
   await cp(inject('demoFolder'), dataDir, { recursive: true });
   const environment = { DATA_DIR: dataDir, SHOP_MODE: 'demo', PUBLIC_URL: 'https://oja.example', ...settings };
   const config = readConfig(environment);
+  if (config.mode === 'live') passForReal(dataDir);
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   const clock = { now: demoNow };
   const market = await openMarketplace(

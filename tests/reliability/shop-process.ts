@@ -27,6 +27,19 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
   );
 }
 
+/** Runs `npm start`, whose npm, shell and shop are three processes in a group of their own. */
+export function startByNpm(settings: Readonly<Record<string, string>>): ShopProcess {
+  return watch(
+    spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A signal to the group of processes reaches these alone, as that of a terminal would.
+      detached: true,
+    }),
+  );
+}
+
 /**
  * Runs the same program as `scripts/start.mjs`, without checking the build: a single process that receives signals
  * directly and ends with the test.

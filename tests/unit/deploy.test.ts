@@ -184,6 +184,22 @@ describe('deploy/systemd/oja.service', () => {
     expect(lineOf('Environment')).toContain(`DATA_DIR=/var/lib/${lineOf('StateDirectory')}`);
   });
 
+  test('G-367: the shop is live unless its settings say otherwise, and starts in no deployment without settings', () => {
+    expect(lineOf('Environment')?.split(' ')).toContain('SHOP_MODE=live');
+    expect(lineOf('EnvironmentFile')).toBe('/etc/oja/oja.env');
+    expect(all('ENV').at(-1)?.split(' ')).toContain('SHOP_MODE=live');
+    const { services } = parse(read('compose.yaml'), { merge: true }) as {
+      services: Record<string, { image: string; env_file?: unknown; environment?: Record<string, string> }>;
+    };
+    const shops = Object.values(services).filter(({ image }) => image === 'oja');
+    expect(shops).toHaveLength(2);
+    for (const { env_file, environment } of shops) {
+      // Of a plain name Compose requires the file.
+      expect(env_file).toBe('.env');
+      expect(environment?.SHOP_MODE).toBe(`\${SHOP_MODE:-live}`);
+    }
+  });
+
   test('G-275: it writes nowhere but in its folder for data, and has no rights', () => {
     expect(lineOf('User')).toBe('oja');
     expect(lineOf('ProtectSystem')).toBe('strict');

@@ -19,6 +19,7 @@ import { productColours } from './0016-product-colours.ts';
 import { searchTerms } from './0017-search-terms.ts';
 import { supportMessages } from './0018-support-messages.ts';
 import { hiddenContacts } from './0019-hidden-contacts.ts';
+import { demoRows } from './0020-demo-rows.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0017-search-terms': searchTerms,
   '0018-support-messages': supportMessages,
   '0019-hidden-contacts': hiddenContacts,
+  '0020-demo-rows': demoRows,
 };

@@ -30,7 +30,7 @@ export class SqliteHandle {
   /** Ordered by use, the least recent first. */
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, { readOnly }: { readonly readOnly: boolean }) {
+  constructor(file: string | URL, { readOnly }: { readonly readOnly: boolean }) {
     this.#db = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
     try {
       this.#db.exec(`pragma cache_size = -${CACHE_KIB}; pragma foreign_keys = on; pragma synchronous = full`);

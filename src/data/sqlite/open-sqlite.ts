@@ -7,7 +7,7 @@ import { taskQueue } from './task-queue.ts';
 import { type ReportFault, WriterThread } from './writer-thread.ts';
 
 /** Opens a new read-only handle. */
-const openReads = (file: string) =>
+const openReads = (file: string | URL) =>
   new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true })) });
 
 /** Opens the SQLite database in `file`, and creates it when missing. */
@@ -23,7 +23,7 @@ export async function openSqlite(file: string, report: ReportFault): Promise<Dat
 }
 
 /** Opens the existing SQLite database in `file` for reads. */
-export function openSqliteReader(file: string): Database {
+export function openSqliteReader(file: string | URL): Database {
   const read = openReads(file);
   return readingOnly({ dialect: 'sqlite', read, isAway: () => false, close: () => read.destroy() });
 }

@@ -104,6 +104,13 @@ export interface CountersTable {
   value: number;
 }
 
+/** Ids, from the first to the last, of rows that the demo has put into a table (data/demo-mark.ts). */
+export interface DemoRowsTable {
+  tableName: string;
+  firstId: number;
+  lastId: number;
+}
+
 /** What changed, written in the transaction of the change; readers purge pages by `tag`. */
 export interface ChangeLogTable {
   seq: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 /** Examines a shop for its operator, without changing anything. */
 import { checkClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDemo } from './check-demo.ts';
 import { checkEdge } from './check-edge.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkGoogle, checkRecaptcha } from './check-google.ts';
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   { area: 'port', what: 'the ports', run: checkPorts },
   { area: 'folder', what: 'the folders', run: ({ config }) => checkFolders(config) },
   { area: 'database', what: 'the database', needs: ['DATABASE_URL'], run: ({ config }) => checkDatabase(config) },
+  { area: 'database', what: 'a demo', needs: ['DATABASE_URL', 'SHOP_MODE'], run: ({ config }) => checkDemo(config) },
   { area: 'database', what: 'the replicas', run: ({ config }) => checkReplicas(config) },
   { area: 'mail', what: 'the mail server', run: ({ config }) => checkMail(config) },
   { area: 'payments', what: 'Paystack', needs: ['PAYSTACK_URL'], run: ({ config }) => checkPaystack(config) },

@@ -10,14 +10,18 @@ import { faultsOf } from '../backup/sqlite-copy.ts';
 const LOCK_MS = 5_000;
 
 /**
- * Opens the database in `file` for reads, and makes no file beside it: SQLite would, and leave it to the user of this
- * process, when no shop has the database open.
+ * The address by which the database in `file` is opened for reads without a file beside it: SQLite would make one, and
+ * leave it to the user of this process, when no shop has the database open.
  */
-export function openForReads(file: string): DatabaseSync {
+export function addressForReads(file: string): URL {
   const url = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
-  return new DatabaseSync(url, { readOnly: true, timeout: LOCK_MS });
+  return url;
 }
+
+/** Opens the database in `file` for reads, and makes no file beside it. */
+export const openForReads = (file: string): DatabaseSync =>
+  new DatabaseSync(addressForReads(file), { readOnly: true, timeout: LOCK_MS });
 
 /**
  * Sentences about faults of the database in `file`; undefined when it was not read to its end within `limitMs`.

@@ -38,6 +38,7 @@ const TABLES = [
   'commandes',
   'comments',
   'counters',
+  'demo_rows',
   'devises',
   'etoiles',
   'follows',

@@ -44,7 +44,12 @@ describeEngines('the demo', (open) => {
 
   test('a database with other data is not emptied', async () => {
     const db = await open();
-    await db.write((trx) => trx.deleteFrom('counters').where('name', '=', 'demo').execute());
+    const shop = await db.read.selectFrom('boutiques').selectAll().limit(1).executeTakeFirstOrThrow();
+    const { id: _id, ...columns } = shop;
+    const others = { ...columns, nomLink: 'our-own' };
+    await db.write((trx) => trx.insertInto('boutiques').values(others).execute());
+    await expect(resetDemo(db)).rejects.toThrow('has products or shops beside those of the demo');
+    await db.write((trx) => trx.deleteFrom('demo_rows').execute());
     await expect(resetDemo(db)).rejects.toThrow('was not filled by the demo');
     expect(await isEmptyShop(db.read)).toBe(false);
   });

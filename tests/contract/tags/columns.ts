@@ -347,6 +347,9 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
 
   'purge_calls.signature': SERVICE,
   'purge_calls.createdAt': SERVICE,
+  'demo_rows.tableName': SERVICE,
+  'demo_rows.firstId': SERVICE,
+  'demo_rows.lastId': SERVICE,
   'counters.name': SERVICE,
   'counters.value': { follows: 'produits.isActive' },
   'change_log.seq': SERVICE,

@@ -1,0 +1,16 @@
+/** Accounts that the embedded Google of a demo has confirmed, in which anybody signs in as anybody. */
+import type { Database } from '../data/database.ts';
+import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
+
+/** For a live shop that was a demo: ends their sessions, and what the stand-in proved is not proven any more (S-35). */
+export async function lockStandInAccounts(db: Database): Promise<void> {
+  await db.write(async (trx) => {
+    const theirs = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);
+    await trx.deleteFrom('sessions').where('clientId', 'in', theirs).execute();
+    await trx
+      .updateTable('clients')
+      .set({ provenEmail: null, googleSub: null })
+      .where('googleSub', 'like', `${STAND_IN_SUB}%`)
+      .execute();
+  });
+}
