@@ -36,9 +36,11 @@ COPY public public
 COPY src src
 # The operator's commands: docker compose exec shop1 node scripts/order.ts list
 COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/demo.ts scripts/doctor.ts scripts/import.ts \
-    scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/command.ts scripts/help.mjs scripts/
+    scripts/messages.ts scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/command.ts scripts/help.mjs scripts/
 COPY scripts/cache scripts/cache
+COPY scripts/demo scripts/demo
 COPY scripts/import scripts/import
+COPY scripts/messages scripts/messages
 COPY scripts/order scripts/order
 ENV NODE_ENV=production SHOP_MODE=live PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 USER 10001:10001

@@ -23,7 +23,7 @@ The exit code is 1 when it failed.`,
     reset: { type: 'boolean', default: false },
     remove: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
-    'with-order': { type: 'string', multiple: true, default: [] },
+    'with-order': { type: 'string', multiple: true },
   },
 } as const;
 
@@ -46,7 +46,7 @@ export interface Removing {
 
 /** @throws {UsageError} */
 export function readTask({ values }: Given<(typeof DEMO)['options']>): Filling | Removing {
-  const { products: text, reset, remove, yes, 'with-order': withOrders } = values;
+  const { products: text, reset, remove, yes, 'with-order': withOrders = [] } = values;
   if (remove) {
     if (reset || text !== undefined) throw invalid('--remove goes without --products and --reset.');
     return { kind: 'remove', yes, withOrders };

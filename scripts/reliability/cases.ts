@@ -385,5 +385,12 @@ const STRANGERS: readonly Case[] = [
   },
 ];
 
-export const CASES: readonly Case[] = [...DATABASE, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD, ...STRANGERS];
-export const CASES: readonly Case[] = [...DATABASE, ...IMPORTS, ...DISK, ...PROVIDERS, ...PROCESSES, ...LOAD];
+export const CASES: readonly Case[] = [
+  ...DATABASE,
+  ...IMPORTS,
+  ...DISK,
+  ...PROVIDERS,
+  ...PROCESSES,
+  ...LOAD,
+  ...STRANGERS,
+];
