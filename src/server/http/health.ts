@@ -1,4 +1,4 @@
-/** `/healthz` and `/readyz`, for supervisors and load balancers. */
+/** `/healthz`, `/readyz` and `/livez`, for supervisors and load balancers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,9 +7,10 @@ import { migrations } from '../../data/migrations/index.ts';
 import { sendText } from './send.ts';
 import type { WriteProbe } from './write-probe.ts';
 
-export type HealthPath = '/healthz' | '/readyz';
+const PATHS = ['/healthz', '/readyz', '/livez'] as const;
+export type HealthPath = (typeof PATHS)[number];
 
-export const isHealthPath = (path: string): path is HealthPath => path === '/healthz' || path === '/readyz';
+export const isHealthPath = (path: string): path is HealthPath => PATHS.some((one) => one === path);
 
 export interface HealthOptions {
   readonly db: Database;
@@ -23,7 +24,8 @@ type AnswerHealth = (req: IncomingMessage, res: ServerResponse, path: HealthPath
 
 /**
  * `/healthz`: 200 while the database answers, and database and disk take writes. `/readyz`: 200 while this process is to
- * get requests: the database answers, has all migrations, and the process is not stopping. Otherwise 503 with a sentence.
+ * get requests: the database answers, has all migrations, and the process is not stopping. `/livez`: 200 while this
+ * process answers at all, since it shows cached pages without its database. Otherwise 503 with a sentence.
  */
 export function healthAnswerer({ db, writeProbe, isStopping = () => false, log }: HealthOptions): AnswerHealth {
   let isMigrated = false;
@@ -50,6 +52,7 @@ export function healthAnswerer({ db, writeProbe, isStopping = () => false, log }
   }
 
   return async (req, res, path) => {
+    if (path === '/livez') return sendText(req, res, 200, 'ok');
     let fault: string | undefined;
     try {
       fault = await (path === '/readyz' ? unready() : unhealthy());
