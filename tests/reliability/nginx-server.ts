@@ -17,7 +17,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  access_log ${folder}/access.log;
+  access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -27,13 +27,15 @@ ${parts.join('\n')}
 }
 `;
 
-/** Shipped configuration with another port, and processes on `ports` in the place of 4321 and 4322. */
-async function shippedParts(port: number, ports: readonly [number, number]): Promise<string[]> {
+/** Shipped configuration with another port and log, and processes on `ports` in the place of 4321 and 4322. */
+async function shippedParts(folder: string, port: number, ports: readonly [number, number]): Promise<string[]> {
   const server = await readFile(path.join(NGINX, 'oja.conf'), 'utf8');
   const processes = await readFile(path.join(NGINX, 'oja-processes.conf'), 'utf8');
   return [
     processes.replace('127.0.0.1:4321', `127.0.0.1:${ports[0]}`).replace('127.0.0.1:4322', `127.0.0.1:${ports[1]}`),
-    server.replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`),
+    server
+      .replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`)
+      .replace('/var/log/nginx/access.log', path.join(folder, 'access.log')),
   ];
 }
 
@@ -52,7 +54,7 @@ export async function checkWithTls(): Promise<string> {
     const names = ['fullchain.pem', 'privkey.pem'].map((name) => path.join(folder, name)) as [string, string];
     const subject = ['-subj', '/CN=shop.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
     await run('openssl', ['req', '-x509', ...subject, '-out', names[0], '-keyout', names[1]]);
-    const [processes = '', server = ''] = await shippedParts(await freePort(), [4321, 4322]);
+    const [processes = '', server = ''] = await shippedParts(folder, await freePort(), [4321, 4322]);
     const ports: Readonly<Record<string, number>> = { 80: await freePort(), 443: await freePort() };
     // nginx -t listens, too. Not every machine has IPv6.
     const withTls = server
@@ -71,6 +73,8 @@ export async function checkWithTls(): Promise<string> {
 
 export interface NginxServer {
   readonly origin: string;
+  /** The lines of its log so far. */
+  log(): Promise<Readonly<Record<string, unknown>>[]>;
   end(): Promise<void>;
 }
 
@@ -82,7 +86,7 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
   const folder = await newFolder();
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, frame(folder, await shippedParts(port, ports)));
+  await writeFile(file, frame(folder, await shippedParts(folder, port, ports)));
   const child = spawn('nginx', ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -113,5 +117,9 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
     await end();
     throw error;
   }
-  return { origin, end };
+  const log = async () => {
+    const lines = (await readFile(path.join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  };
+  return { origin, log, end };
 }

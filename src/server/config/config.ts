@@ -21,7 +21,7 @@ import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { REACH_PAIRS, type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
-import { address, addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
+import { address, addressOrPath, isSet, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { STORAGE_PAIRS, type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { thesaurusSettings } from './thesaurus-config.ts';
 import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
@@ -173,11 +173,11 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
 /** Sentences about settings that are valid alone, and not with each other. */
 function faultsTogether(s: Settings): string[] {
   const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
-    const [first, ...others] = choice.filter((name) => String(s[name] ?? '') !== '');
+    const [first, ...others] = choice.filter((name) => isSet(s[name]));
     return others.map((name) => `The setting ${first} cannot be combined with ${name}: set only one of them.`);
   });
   const pairs = [...ACCOUNT_PAIRS, ...BACKUP_PAIRS, ...EDGE_PAIRS, ...STORAGE_PAIRS, ...DATABASE_PAIRS, ...REACH_PAIRS];
-  const alone = pairs.filter(([name, other]) => s[name] && !s[other]);
+  const alone = pairs.filter(([name, other]) => isSet(s[name]) && !isSet(s[other]));
   const larger = ORDER_PAIRS.filter(([name, other]) => s[name] > s[other]);
   return [
     ...together,
