@@ -1,4 +1,4 @@
-# The shop as an image (docs/deploy.md): docker build -t oja .
+# The shop as an image (docs/deploy.md): docker build -t oja . or podman build --format docker -t oja .
 
 # The version of package-lock.json. This one only installs and builds; the shop runs on the Node of the packages.
 ARG NODE_VERSION=26.10.0
@@ -21,13 +21,14 @@ RUN cd node_modules \
     && find .bin -xtype l -delete
 
 FROM docker.io/library/debian:${DEBIAN}
-# Node needs libatomic1, backups pg_dump. The shop's user owns nothing but its data.
+# Node needs libatomic1, backups pg_dump. The shop's user owns nothing but its data, backups and imports: a new volume
+# takes the owner of the folder that it stands in.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libatomic1 postgresql-client \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
     && groupadd --system --gid 10001 oja \
     && useradd --system --uid 10001 --gid 10001 --home-dir /data --shell /usr/sbin/nologin oja \
-    && install -d -m 700 -o oja -g oja /data /data/files
+    && install -d -m 700 -o oja -g oja /data /data/files /var/backups/oja /imports
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -46,6 +47,8 @@ ENV NODE_ENV=production SHOP_MODE=live PATH=/app/node_modules/.bin:/usr/local/bi
 USER 10001:10001
 VOLUME /data
 EXPOSE 4321
+# Builders of OCI images leave this out, so compose.yaml says it again. Not /readyz: without its database a shop still shows
+# its cached pages, and nothing is won by replacing it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "src/server/main.ts"]

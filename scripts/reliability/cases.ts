@@ -180,6 +180,19 @@ const PROVIDERS: readonly Case[] = [
       { file: 'src/server/edge/edge-purger.test.ts', titles: ['what fails is tried again'] },
     ],
   },
+  {
+    id: 'edge-purge',
+    fault: 'a visitor sends purges to Varnish, also through a proxy on its machine',
+    behaviour: 'a 403, or a 405 from nginx; nothing is purged, and the shop hears nothing of it',
+    tests: [{ file: 'tests/reliability/edge-purge.test.ts' }],
+  },
+  {
+    id: 'edge-outage',
+    fault: 'behind Varnish, the database is gone, or the shop is killed',
+    behaviour:
+      'cached pages go on, also old ones while the shop is gone; the rest is a 503 in the form of the shop with `Retry-After`; what was purged is never shown',
+    tests: [{ file: 'tests/reliability/edge-outage.test.ts' }],
+  },
 ];
 
 const PROCESSES: readonly Case[] = [

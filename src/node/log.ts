@@ -1,9 +1,10 @@
 /**
  * The process log: JSON lines on standard error, so that standard output is free for people. It contains no secrets.
  * Only listed fields of an error are logged, since PostgreSQL's repeat the values of a row and a mail server's the
- * entire conversation; values under names of secrets are always removed.
+ * entire conversation; values under names of secrets are always removed. A line that is written for a request has its id.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { requestId } from './request-id.ts';
 import { skipRepeats } from './skip-repeats.ts';
 
 const SECRETS = [
@@ -45,6 +46,10 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { logMethod: skipRepeats() },
+      mixin() {
+        const id = requestId();
+        return id === undefined ? {} : { requestId: id };
+      },
       serializers: { err: (error: unknown) => loggedError(error) },
       redact: SECRETS.flatMap((name) => {
         const key = /\W/.test(name) ? `["${name}"]` : name;

@@ -1,4 +1,5 @@
 /** Skips repeated faults in the log, so that it stays readable when one cause fails thousands of requests. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogFn, Logger } from 'pino';
 
 /** A repeated fault is logged at most this often (ms), with its count. */
@@ -40,7 +41,10 @@ export function skipRepeats() {
     const window = windows.get(fault);
     if (window) {
       window.leftOut += 1;
-      window.write = (leftOut) => method.call(this, { ...details, leftOut }, String(words));
+      // With the id of its own request, and not of the one whose timer writes it.
+      window.write = AsyncLocalStorage.bind((leftOut: number) =>
+        method.call(this, { ...details, leftOut }, String(words)),
+      );
       return;
     }
     method.apply(this, args);

@@ -2,6 +2,7 @@
  * Spans of traces. While nobody traces, `inSpan` only calls its work; the server sets what records spans when a collector is
  * configured (server/tracing).
  */
+import { inRequest, REQUEST_ID, requestId } from './request-id.ts';
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
@@ -42,8 +43,12 @@ export function inSpan<T>(details: SpanDetails, work: (note: NoteAttributes) => 
   return spans === undefined ? work(noteNothing) : spans.run(details, work);
 }
 
-/** Runs `work`, which goes on behind its caller, in no span. */
-export const outsideSpans = <T>(work: () => T): T => (spans === undefined ? work() : spans.outside(work));
+/** Runs `work`, which goes on behind its caller, in no span and for no request. */
+export const outsideSpans = <T>(work: () => T): T =>
+  inRequest(undefined, () => (spans === undefined ? work() : spans.outside(work)));
 
-/** Headers by which another process of ours continues the trace; none while nobody traces. */
-export const traceHeaders = (): Readonly<Record<string, string>> => spans?.headers() ?? {};
+/** Headers by which another process of ours continues the trace, while somebody traces, and the request's id. */
+export function traceHeaders(): Readonly<Record<string, string>> {
+  const id = requestId();
+  return { ...spans?.headers(), ...(id === undefined ? {} : { [REQUEST_ID]: id }) };
+}

@@ -72,7 +72,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   edge?.purge([EVERYTHING]);
   let isStopping = false;
   let picturesOfHome: HomePictures | undefined;
-  const running = await serve(config.host, config.port, (port) => {
+  const handlerFor = (port: number) => {
     const shop = shopSettings(config, port);
     const front = createFront({
       ...market,
@@ -96,7 +96,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     });
     const guarded = config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
     return tracing ? tracing.traced(guarded) : guarded;
-  });
+  };
+  const running = await serve(config.host, config.port, handlerFor, config.trustProxy);
   const housekeeping = market.openHousekeeping();
   const indexNow =
     config.indexNow && config.publicUrl !== undefined

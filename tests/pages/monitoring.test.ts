@@ -37,7 +37,10 @@ async function knownNames(): Promise<Set<string>> {
   const watched = createMetrics(true);
   const { cache } = caching;
   watched.watch({ stats: () => cache.stats(), purge: () => 0, addressesOf: () => [], explain: () => ({}) });
-  const edge = openEdge(readConfig({ VARNISH_URLS: 'http://127.0.0.1:9' }).edge, pino({ level: 'silent' }));
+  const edge = openEdge(
+    readConfig({ VARNISH_URLS: 'http://127.0.0.1:9', VARNISH_SECRET: 'x'.repeat(32) }).edge,
+    pino({ level: 'silent' }),
+  );
   if (edge) watched.watchEdge(() => edge.stats());
   const all = [...(await watched.snapshot()), ...(await caching.metrics.snapshot())];
   // Of Prometheus itself.

@@ -112,10 +112,11 @@ const valueOfAttribute = (span: ReceivedSpan, key: string) =>
   Object.values(span.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
 
 test('G-279: a page is a span with its render within, and the calls within that; from memory it is one span', async () => {
+  let id: unknown;
   const spans = await spansOf(async (caching) => {
     await caching.get('/categories?utm_source=somebody');
     await caching.get('/categories');
-    await caching.get('/categories');
+    id = (await caching.get('/categories')).headers['x-request-id'];
   });
   const requests = spans.filter(({ name }) => name === 'GET /categories');
   expect(requests.length).toBeGreaterThanOrEqual(2);
@@ -126,6 +127,8 @@ test('G-279: a page is a span with its render within, and the calls within that;
   expect(spans.filter(({ name }) => name === 'render')).toHaveLength(1);
   for (const span of spans) expect(new Set(requests.map(({ traceId }) => traceId))).toContain(span.traceId);
   expect(valueOfAttribute(requests.at(-1) as ReceivedSpan, 'http.response.status_code')).toBe(200);
+  // By which a trace is found from an answer and from the log.
+  expect(requests.map((span) => valueOfAttribute(span, 'oja.request_id'))).toContain(id);
   expect(collector.requests.at(-1)?.url).toBe('/v1/traces');
   expect(collector.requests.at(-1)?.headers['x-key']).toBe('secret');
   const [sent = ''] = collector.bodies;

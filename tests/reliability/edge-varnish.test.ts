@@ -13,7 +13,13 @@ import { describeProduct } from './every-engine.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 import { listedProducts, type ShownProduct } from './two-shops.ts';
-import { type CuttableConnection, openCuttable, startVarnish, type VarnishServer } from './varnish-server.ts';
+import {
+  type CuttableConnection,
+  openCuttable,
+  startVarnish,
+  VARNISH_SECRET,
+  type VarnishServer,
+} from './varnish-server.ts';
 import { measureVisibility, reportFigures } from './visibility.ts';
 
 const CHANGES = 100;
@@ -36,7 +42,7 @@ beforeAll(async () => {
   products = await listedProducts(db);
   const port = await freePort();
   purges = await openCuttable(port);
-  shop = await runShop({ DATA_DIR: folder, SHOP_MODE: 'demo', VARNISH_URLS: purges.origin });
+  shop = await runShop({ DATA_DIR: folder, SHOP_MODE: 'demo', VARNISH_URLS: purges.origin, VARNISH_SECRET });
   edge = await startVarnish(port, shop.port);
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  access_log ${folder}/access.log;
+  access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -35,7 +35,7 @@ async function shippedParts(folder: string, port: number, ports: readonly [numbe
     processes.replace('127.0.0.1:4321', `127.0.0.1:${ports[0]}`).replace('127.0.0.1:4322', `127.0.0.1:${ports[1]}`),
     server
       .replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`)
-      .replaceAll('/var/log/nginx/access.log', `${folder}/access.log`),
+        .replaceAll('/var/log/nginx/access.log', path.join(folder, 'access.log')),
   ];
 }
 
@@ -73,8 +73,8 @@ export async function checkWithTls(): Promise<string> {
 
 export interface NginxServer {
   readonly origin: string;
-  /** The lines of its access log so far. */
-  accessLog(): Promise<string[]>;
+  /** The lines of its log so far. */
+  log(): Promise<Readonly<Record<string, unknown>>[]>;
   end(): Promise<void>;
 }
 
@@ -117,6 +117,9 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
     await end();
     throw error;
   }
-  const accessLog = async () => (await readFile(path.join(folder, 'access.log'), 'utf8')).trimEnd().split('\n');
-  return { origin, accessLog, end };
+  const log = async () => {
+    const lines = (await readFile(path.join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  };
+  return { origin, log, end };
 }

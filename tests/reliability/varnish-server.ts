@@ -1,27 +1,48 @@
 /** A Varnish in front of a shop, with the configuration that we ship. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../scripts/free-port.mjs';
 import { until } from '../within.ts';
 import { ROOT } from './shop-process.ts';
 
+/** What Varnish knows a purge of the shop by in tests. */
+export const VARNISH_SECRET = 'a-secret-of-the-tests-with-40-characters';
+
 export interface VarnishServer {
   readonly origin: string;
+  /** The file of its secret. */
+  readonly secretFile: string;
+  /** Whether its probe finds the shop. */
+  isHealthy(): Promise<boolean>;
+  /** How often its probe has asked the shop. */
+  probes(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** Starts Varnish on `port` in front of the shop on `shopPort`. */
-export async function startVarnish(port: number, shopPort: number): Promise<VarnishServer> {
+/**
+ * Starts Varnish on `port` in front of the shop on `shopPort`.
+ * @param secretText of its file for the secret; null: there is no such file
+ * @throws {Error} with what it printed, when it does not start
+ */
+export async function startVarnish(
+  port: number,
+  shopPort: number,
+  secretText: string | null = `${VARNISH_SECRET}\n`,
+): Promise<VarnishServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'varnish-'));
   // Its child has a user of its own.
   await chmod(folder, 0o755);
-  const vcl = await readFile(path.join(ROOT, 'deploy/varnish/oja.vcl'), 'utf8');
+  const shipped = await readFile(path.join(ROOT, 'deploy/varnish/oja.vcl'), 'utf8');
   const file = path.join(folder, 'oja.vcl');
-  await writeFile(file, vcl.replace('"4321"', `"${shopPort}"`));
-  const args = ['-F', '-f', file, '-n', path.join(folder, 'run'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
+  const secret = path.join(folder, 'oja-secret');
+  await writeFile(file, shipped.replace('"4321"', `"${shopPort}"`).replaceAll('/etc/varnish/oja-secret', secret));
+  if (secretText !== null) await writeFile(secret, secretText);
+  const run = path.join(folder, 'run');
+  const args = ['-F', '-f', file, '-n', run, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
   const child = spawn('varnishd', [...args, '-a', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -40,6 +61,23 @@ export async function startVarnish(port: number, shopPort: number): Promise<Varn
   });
   return {
     origin,
+    secretFile: secret,
+    async isHealthy() {
+      const { stdout } = await promisify(execFile)('varnishadm', ['-n', run, 'backend.list']);
+      return /^boot\.shop .*\bhealthy\b/im.test(stdout);
+    },
+    async probes() {
+      const { stdout } = await promisify(execFile)('varnishlog', [
+        '-n',
+        run,
+        '-d',
+        '-g',
+        'raw',
+        '-i',
+        'Backend_health',
+      ]);
+      return stdout.split('\n').filter(Boolean).length;
+    },
     async end() {
       child.kill('SIGTERM');
       await ended;

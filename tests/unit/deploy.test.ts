@@ -80,7 +80,7 @@ describe('Dockerfile', () => {
     const last = (name: string) => lastStage.findLast((one) => one.name === name)?.rest ?? '';
     expect(last('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
     expect(last('HEALTHCHECK')).toContain('CMD ["node", "-e", "fetch(');
-    expect(last('HEALTHCHECK')).toContain('/readyz');
+    expect(last('HEALTHCHECK')).toContain('/livez');
     expect(JSON.parse(last('ENTRYPOINT'))).toEqual(['node', 'src/server/main.ts']);
     expect(all('RUN').filter((command) => command.includes('npm '))).toEqual([
       'npm ci --omit=dev --no-audit --no-fund',
@@ -107,6 +107,7 @@ describe('compose.yaml', () => {
     readonly networks?: readonly string[];
     readonly ports?: readonly string[];
     readonly depends_on?: Readonly<Record<string, unknown>>;
+    readonly healthcheck?: Readonly<Record<string, unknown>>;
   }
   const file = parse(read('compose.yaml'), { merge: true }) as {
     readonly services: Readonly<Record<string, Service>>;
@@ -120,12 +121,47 @@ describe('compose.yaml', () => {
     expect(shops.map(([name]) => name)).toEqual(['shop1', 'shop2']);
     const [first, second] = shops.map(([, { volumes, ...rest }]) => ({ rest, volumes }));
     expect(first?.rest).toEqual(second?.rest);
-    expect(first?.volumes).toEqual(['data1:/data', 'files:/data/files']);
-    expect(second?.volumes).toEqual(['data2:/data', 'files:/data/files']);
+    const shared = ['files:/data/files', 'backups:/var/backups/oja', 'imports:/imports'];
+    expect(first?.volumes).toEqual(['data1:/data', ...shared]);
+    expect(second?.volumes).toEqual(['data2:/data', ...shared]);
     for (const [, { environment = {}, read_only: isReadOnly }] of shops) {
       expect(unknown(Object.keys(environment))).toEqual([]);
       expect(isReadOnly).toBe(true);
     }
+  });
+
+  test('G-353: where the root is read-only, backups and imports have volumes that the shop owns in the image', () => {
+    const owned = all('RUN').flatMap((command) => /install -d -m 700 -o oja -g oja ([^&]+)/.exec(command)?.[1] ?? []);
+    const folders = owned.join(' ').trim().split(/\s+/);
+    for (const [, { volumes = [], environment = {} }] of shops) {
+      for (const volume of volumes) expect(folders).toContain(volume.split(':')[1]);
+      expect(volumes).toContain(`backups:${environment.BACKUP_DIR}`);
+    }
+  });
+
+  test('G-353: its shops have the health check of the image, which some builders leave out', () => {
+    const health = lastStage.find(({ name }) => name === 'HEALTHCHECK')?.rest ?? '';
+    const [options = '', command = ''] = health.split(' CMD ');
+    const flags = [...options.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name = '', value = '']) => [
+      name.replace('-', '_'),
+      name === 'retries' ? Number(value) : value,
+    ]);
+    const test = ['CMD', ...JSON.parse(command)];
+    for (const [name, { healthcheck = {} }] of shops) {
+      // Compose reads one dollar sign as the beginning of a setting.
+      const own = (healthcheck.test as string[]).map((part) => part.replaceAll('$$', '$'));
+      expect({ ...healthcheck, test: own }, name).toEqual({ test, ...Object.fromEntries(flags) });
+    }
+    expect(read('docs/deploy.md')).toContain('podman build --format docker -t oja .');
+  });
+
+  test('G-353: nginx waits for no shop, and looks for their addresses while it runs', () => {
+    expect(file.services.nginx?.depends_on).toBeUndefined();
+    const servers = read('deploy/compose/oja-processes.conf').match(/^ *server .*$/gm) ?? [];
+    expect(servers).toHaveLength(shops.length);
+    for (const server of servers) expect(server).toMatch(/ resolve /);
+    const [, major = 0, minor = 0] = /nginx:(\d+)\.(\d+)/.exec(file.services.nginx?.image ?? '') ?? [];
+    expect(Number(major) * 1000 + Number(minor)).toBeGreaterThanOrEqual(1028);
   });
 
   test('every file, volume, network and service that it names exists', () => {
@@ -163,6 +199,7 @@ describe('settings of a live shop', () => {
     expect(unknown(Object.keys(settings))).toEqual([]);
     expect(settingFaults({ ...settings, TOKEN_SECRET: 'x'.repeat(64) })).toEqual([]);
     expect(readConfig(settings)).toMatchObject({ mode: 'live', trustProxy: 1 });
+    expect(readConfig(settings)).toMatchObject({ backupDir: '/var/backups/oja', backupEvery: 86_400_000 });
   });
 
   test('compose asks for those that must not be blank', () => {
@@ -200,10 +237,10 @@ describe('deploy/systemd/oja.service', () => {
     }
   });
 
-  test('G-275: it writes nowhere but in its folder for data, and has no rights', () => {
+  test('G-275: it writes nowhere but in its folders for data and backups, and has no rights', () => {
     expect(lineOf('User')).toBe('oja');
     expect(lineOf('ProtectSystem')).toBe('strict');
-    expect(lineOf('ReadWritePaths')).toBeUndefined();
+    expect(lineOf('ReadWritePaths')).toBe(`-${assignments(read('deploy/oja.env.example')).BACKUP_DIR}`);
     expect(lineOf('NoNewPrivileges')).toBe('yes');
     expect(lineOf('CapabilityBoundingSet')).toBe('');
     // A stop may take ten seconds, with several workers twelve.

@@ -8,6 +8,10 @@ export const edgeSettings = {
     .transform((v) => v.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin('http://10.0.0.2:6081')))
     .default([]),
+  VARNISH_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 letters, digits and signs, without spaces')
+    .optional(),
   FASTLY_SERVICE_ID: z.string().regex(/^\w+$/, 'must be the id of a service at Fastly').optional(),
   FASTLY_API_TOKEN: z.string().optional(),
   FASTLY_API_URL: address('https://api.fastly.com').default('https://api.fastly.com'),
@@ -18,6 +22,7 @@ export const edgeSettings = {
 
 /** The second setting is needed with the first. */
 export const EDGE_PAIRS = [
+  ['VARNISH_URLS', 'VARNISH_SECRET'],
   ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
   ['FASTLY_API_TOKEN', 'FASTLY_SERVICE_ID'],
   ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
@@ -32,6 +37,8 @@ const settings = z.object(edgeSettings);
 export interface EdgeConfig {
   /** Origins of the Varnish servers, each of which is told of every change. */
   readonly varnish: readonly string[];
+  /** What the Varnish servers know a purge of the shop by; undefined without such servers. */
+  readonly varnishSecret: string | undefined;
   readonly fastly: { readonly serviceId: string; readonly token: string; readonly url: string } | undefined;
   readonly cloudflare: { readonly zoneId: string; readonly token: string; readonly url: string } | undefined;
 }
@@ -40,6 +47,7 @@ export function edgeConfig(s: z.output<typeof settings>): EdgeConfig {
   const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN } = s;
   return {
     varnish: s.VARNISH_URLS,
+    varnishSecret: s.VARNISH_SECRET,
     fastly:
       FASTLY_SERVICE_ID && FASTLY_API_TOKEN
         ? { serviceId: FASTLY_SERVICE_ID, token: FASTLY_API_TOKEN, url: s.FASTLY_API_URL }

@@ -6,6 +6,7 @@ import { EDGE_PAIRS, ONE_EDGE } from './edge-config.ts';
 import { ONE_GEOLOCATION } from './geolocation-config.ts';
 import { ORDER_PAIRS } from './order-config.ts';
 import { REACH_PAIRS } from './reach-config.ts';
+import { isSet } from './setting-forms.ts';
 import { STORAGE_PAIRS } from './storage-config.ts';
 
 export interface SettingFault {
@@ -25,9 +26,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...DATABASE_PAIRS,
   ...REACH_PAIRS,
 ];
-
-/** Whether a setting has a value: an empty list has none. */
-const isSet = (value: unknown) => String(value ?? '') !== '';
 
 /** Faults of settings that are valid alone, and not with each other. */
 export function faultsTogether(settings: Readonly<Record<string, unknown>>): SettingFault[] {

@@ -35,3 +35,6 @@ export const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}
 
 /** `text` without slashes at its end. */
 export const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+
+/** Whether a setting has a value: an empty list has none. */
+export const isSet = (value: unknown) => String(value ?? '') !== '';

@@ -10,8 +10,8 @@ const LEAST_VARIETY = 10;
 /** Whether a secret looks typed or repeated rather than drawn by chance. */
 const isWeak = (secret: string): boolean => new Set(secret).size < LEAST_VARIETY || /^(.{1,16}?)\1+$/s.test(secret);
 
-function* checkSecrets({ tokenSecret, purgeSecret }: Config): Generator<Finding> {
-  const secrets = { TOKEN_SECRET: tokenSecret, PURGE_SECRET: purgeSecret };
+function* checkSecrets({ tokenSecret, purgeSecret, edge }: Config): Generator<Finding> {
+  const secrets = { TOKEN_SECRET: tokenSecret, PURGE_SECRET: purgeSecret, VARNISH_SECRET: edge.varnishSecret };
   for (const [name, secret] of Object.entries(secrets))
     if (secret !== undefined && isWeak(secret))
       yield fault(

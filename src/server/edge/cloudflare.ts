@@ -29,6 +29,7 @@ export function cloudflare({ zoneId, token, url }: CloudflareSettings): EdgeCach
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ tags }),
+        redirect: 'error',
         signal,
       });
       await expectSuccess(answer);

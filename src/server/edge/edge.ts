@@ -27,7 +27,9 @@ export interface Edge {
 
 /** The shared caches of `config`, and what their pages tell them; undefined when it names none. */
 export function cachesOf(config: EdgeConfig): { caches: EdgeCache[]; headers: EdgeHeaders } | undefined {
-  if (config.varnish.length > 0) return { caches: config.varnish.map(varnish), headers: varnishHeaders };
+  const { varnishSecret } = config;
+  if (varnishSecret !== undefined && config.varnish.length > 0)
+    return { caches: config.varnish.map((url) => varnish(url, varnishSecret)), headers: varnishHeaders };
   if (config.fastly) return { caches: [fastly(config.fastly)], headers: fastlyHeaders };
   if (config.cloudflare) return { caches: [cloudflare(config.cloudflare)], headers: cloudflareHeaders };
   return undefined;

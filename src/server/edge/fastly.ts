@@ -27,6 +27,7 @@ export function fastly({ serviceId, token, url }: FastlySettings): EdgeCache {
         method: 'POST',
         headers: { 'fastly-key': token, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ surrogate_keys: tags }),
+        redirect: 'error',
         signal,
       });
       await expectSuccess(answer);

@@ -23,15 +23,24 @@ function* headersOf(tags: readonly string[]): Generator<string> {
   if (header) yield header;
 }
 
-/** The Varnish that listens at `origin`, such as `http://10.0.0.2:6081`. */
-export function varnish(origin: string): EdgeCache {
+/**
+ * The Varnish that listens at `origin`, such as `http://10.0.0.2:6081`.
+ * @param secret what it knows a purge of the shop by
+ */
+export function varnish(origin: string, secret: string): EdgeCache {
   return {
     name: `varnish ${origin}`,
     maxTags: MAX_TAGS,
     pauseMs: 0,
     async purge(tags, signal) {
       for (const header of headersOf(tags)) {
-        const answer = await fetch(origin, { method: 'PURGE', headers: { 'xkey-purge': header }, signal });
+        const answer = await fetch(origin, {
+          method: 'PURGE',
+          headers: { 'xkey-purge': header, 'purge-secret': secret },
+          // To wherever a redirect leads, the secret must not go.
+          redirect: 'error',
+          signal,
+        });
         await expectSuccess(answer);
         await answer.arrayBuffer();
       }

@@ -1,6 +1,8 @@
 /** The HTTP server: limits on clients, and a stop that lets running requests finish. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { inRequest, newRequestId, REQUEST_ID } from '../../node/request-id.ts';
+import { namedAnswers } from './named-answer.ts';
 import { StuckReaders } from './stuck-readers.ts';
 
 /** Milliseconds after which an idle connection is closed; announced to clients. */
@@ -68,8 +70,9 @@ function checked(handler: Handler): Handler {
   };
 }
 
-function limitedServer(): Server {
+function limitedServer(proxies: number) {
   const server = createServer({
+    ServerResponse: namedAnswers(proxies),
     // In milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -95,13 +98,15 @@ function limitedServer(): Server {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${REQUEST_ID}: ${newRequestId()}\r\n\r\n`,
+    );
   });
   return server;
 }
 
 /** Returns the function that stops `server`, see {@link RunningServer}. */
-function stopper(server: Server): RunningServer['stop'] {
+function stopper(server: ReturnType<typeof limitedServer>): RunningServer['stop'] {
   const timers: NodeJS.Timeout[] = [];
   let closed: Promise<void> | undefined;
 
@@ -137,16 +142,23 @@ function stopper(server: Server): RunningServer['stop'] {
 
 /**
  * Listens on `host`. `handlerFor` creates the handler once the port is known (0 lets the system choose).
+ * @param proxies the number of trusted proxies, whose ids of requests are taken over
  * @throws the system's error, such as EADDRINUSE
  */
-export function serve(host: string, port: number, handlerFor: (port: number) => Handler): Promise<RunningServer> {
-  const server = limitedServer();
+export function serve(
+  host: string,
+  port: number,
+  handlerFor: (port: number) => Handler,
+  proxies = 0,
+): Promise<RunningServer> {
+  const server = limitedServer(proxies);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
       const real = (server.address() as AddressInfo).port;
-      server.on('request', checked(handlerFor(real)));
+      const handler = checked(handlerFor(real));
+      server.on('request', (req, res) => inRequest(res.requestId, handler, req, res));
       resolve({ port: real, stop: stopper(server) });
     });
   });

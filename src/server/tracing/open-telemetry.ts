@@ -30,6 +30,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { requestId } from '../../node/request-id.ts';
 import { type Spans, setSpans } from '../../node/spans.ts';
 import type { TracingConfig } from '../config/tracing-config.ts';
 import type { Handler } from '../http/server.ts';
@@ -109,7 +110,9 @@ export function startTracing(config: TracingConfig, proxies: number, log: Logger
     (req, res) => {
       const parent = proxies > 0 ? propagator.extract(ROOT_CONTEXT, req.headers, read) : ROOT_CONTEXT;
       const { name, attributes } = spanOfRequest(req);
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+      const id = requestId();
+      const named = id === undefined ? attributes : { ...attributes, 'oja.request_id': id };
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: named }, parent);
       res.once('close', () => {
         span.setAttribute('http.response.status_code', res.statusCode);
         if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

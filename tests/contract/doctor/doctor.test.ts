@@ -130,6 +130,14 @@ describe('G-266: the doctor', () => {
     expect(await complaints({ TOKEN_SECRET: secret })).toEqual(isWeak ? [weak] : []);
   });
 
+  test('finds a secret of Varnish that can be guessed, and one that is missing', async () => {
+    const edge = { VARNISH_URLS: 'http://127.0.0.1:9' };
+    expect(await complaints({ ...edge, VARNISH_SECRET: 'a'.repeat(40) })).toContain(
+      'error settings: VARNISH_SECRET can be guessed: it has few different characters, or repeats itself.',
+    );
+    expect(await complaints(edge)).toContain('error settings: The setting VARNISH_URLS needs VARNISH_SECRET, too.');
+  });
+
   test('finds a folder that is missing, no folder, or not writable, and files that others can open', async () => {
     const at = (where: string) => complaints({ DATA_DIR: where });
     const none = path.join(folder, 'none');

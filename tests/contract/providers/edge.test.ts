@@ -1,10 +1,12 @@
 /** Purges at Fastly and Cloudflare, against doubles that answer as their documentation says. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloudflare, cloudflareHeaders } from '../../../src/server/edge/cloudflare.ts';
 import type { EdgeCache } from '../../../src/server/edge/edge-cache.ts';
 import { EdgePurger } from '../../../src/server/edge/edge-purger.ts';
 import { fastly, fastlyHeaders } from '../../../src/server/edge/fastly.ts';
-import { varnishHeaders } from '../../../src/server/edge/varnish.ts';
+import { varnish, varnishHeaders } from '../../../src/server/edge/varnish.ts';
 import { type HttpDouble, openHttpDouble, type Question, type Reply } from './http-double.ts';
 
 const TOKEN = 'an API token';
@@ -96,6 +98,24 @@ describe.each(KINDS)('$name', ({ answer, most, open, tagsOf }) => {
     double.answer = () => undefined;
     await expect(purge(open(), ['products'])).rejects.toThrow();
   });
+});
+
+test.each<[string, (url: string) => EdgeCache]>([
+  ['Varnish', (url) => varnish(url, TOKEN)],
+  ['Fastly', (url) => fastly({ serviceId: SERVICE, token: TOKEN, url })],
+  ['Cloudflare', (url) => cloudflare({ zoneId: ZONE, token: TOKEN, url })],
+])('G-351: the secret of %s goes nowhere else by a redirect', async (_, open) => {
+  double.answer = () => ({ body: { success: true } });
+  const moved = createServer((_req, res) => res.writeHead(307, { location: `${double.address}/elsewhere` }).end());
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = moved.address() as AddressInfo;
+    await expect(purge(open(`http://127.0.0.1:${port}`), ['products'])).rejects.toThrow();
+    expect(double.asked).toEqual([]);
+  } finally {
+    moved.closeAllConnections();
+    moved.close();
+  }
 });
 
 test('Cloudflare may answer 200 without success', async () => {
