@@ -2,10 +2,10 @@
  * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
  * `api/uncached-work.ts`) and docs/configuration.md are made from this table (S-12, S-13, S-30).
  */
+import { TRACK_LIMITS } from './track-limits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const QUARTER = 15 * MINUTE;
 
 /** The minutes in which failed sign-ins and wrong passwords are counted; the only window that is a setting. */
 export const SIGN_IN_WINDOW = {
@@ -245,36 +245,7 @@ export const LIMITS = {
     who: 'visitors of an address',
     what: 'payments asked about an hour',
   },
-  trackAddress: {
-    setting: 'LIMIT_TRACK_ADDRESS',
-    most: 120,
-    window: HOUR,
-    who: ADDRESS,
-    what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
-  },
-  // Whoever rents a /48 has 65,536 networks that each count as an address.
-  trackSite: {
-    setting: 'LIMIT_TRACK_SITE',
-    most: 600,
-    window: HOUR,
-    who: 'a /48 of IPv6',
-    what: 'the same over all its addresses',
-  },
-  // Over all addresses, so that many of them guess no faster. Short, so that whoever guesses keeps nobody out for long.
-  trackNumber: {
-    setting: 'LIMIT_TRACK_NUMBER',
-    most: 10,
-    window: QUARTER,
-    who: 'an order number over all addresses',
-    what: 'wrong phone numbers tried with it on `/track` in 15 minutes; its customer sees the order after a sign-in all the same',
-  },
-  trackPhone: {
-    setting: 'LIMIT_TRACK_PHONE',
-    most: 10,
-    window: QUARTER,
-    who: 'a phone number over all addresses',
-    what: 'wrong order numbers tried with it on `/track` in 15 minutes',
-  },
+  ...TRACK_LIMITS,
   // A minute, so that phones which share an address are not kept out for long.
   uncachedAddress: {
     setting: 'LIMIT_UNCACHED_ADDRESS',

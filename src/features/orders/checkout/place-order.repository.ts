@@ -51,38 +51,38 @@ export async function lockOrderables(
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-/** Orders that hold stock and are not paid. */
-const OPEN = { payment: 'pending', ended: ['draft', 'cancelled', 'delivered'] } as const;
-
-const ratesAndTotals = statement((db, { clientId, currency }: { clientId: number; currency: string }) =>
-  db.selectNoFrom((eb) => [
-    eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
-    eb
-      .selectFrom('commandes')
-      .select(({ fn }) => fn.sum<number | null>('quantite').as('units'))
-      .where('clientId', '=', clientId)
-      .where('payment', '=', OPEN.payment)
-      .where('status', 'not in', OPEN.ended)
-      .as('units'),
-    eb
-      .selectFrom('commandes')
-      .select('id')
-      .where('clientId', '=', clientId)
-      .where((order) => order.or([order('payment', '=', 'completed'), order('status', '=', 'delivered')]))
-      .limit(1)
-      .as('fulfilled'),
-  ]),
-);
-
-const openUnitsOf = statement((db, { clientId, ids }: { clientId: number; ids: string }) =>
+const bounds = statement((db, { clientId, currency, ids }: { clientId: number; currency: string; ids: string }) =>
   db
-    .selectFrom('commandes as o')
-    .innerJoin('commande_produits as l', 'l.commandeId', 'o.id')
-    .select(({ fn }) => ['l.produitId', fn.sum<number>('l.qte').as('units')])
-    .where('o.clientId', '=', clientId)
-    .where('o.payment', '=', OPEN.payment)
-    .where('o.status', 'not in', OPEN.ended)
-    .where(isOneOf(db, 'l.produitId', ids))
+    .selectFrom('clients as c')
+    .leftJoin('commandes as o', (join) =>
+      join
+        .onRef('o.clientId', '=', 'c.id')
+        .on('o.payment', '=', 'pending')
+        .on('o.status', 'not in', ['draft', 'cancelled', 'delivered']),
+    )
+    .leftJoin('commande_produits as l', (join) =>
+      join.onRef('l.commandeId', '=', 'o.id').on(() => isOneOf(db, 'l.produitId', ids)),
+    )
+    .select((eb) => [
+      'l.produitId',
+      eb.fn.sum<number | null>('l.qte').as('units'),
+      eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
+      eb
+        .selectFrom('commandes as open')
+        .select(({ fn }) => fn.sum<number | null>('open.quantite').as('all'))
+        .where('open.clientId', '=', clientId)
+        .where('open.payment', '=', 'pending')
+        .where('open.status', 'not in', ['draft', 'cancelled', 'delivered'])
+        .as('all'),
+      eb
+        .selectFrom('commandes as past')
+        .select('past.id')
+        .where('past.clientId', '=', clientId)
+        .where((past) => past.or([past('past.payment', '=', 'completed'), past('past.status', '=', 'delivered')]))
+        .limit(1)
+        .as('fulfilled'),
+    ])
+    .where('c.id', '=', clientId)
     .groupBy('l.produitId'),
 );
 
@@ -98,15 +98,16 @@ export interface OrderBounds {
 
 /** Reads what an order of these products is measured by. */
 export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
-  const [[found], units] = await Promise.all([
-    ratesAndTotals(db, { clientId, currency: ORDER_CURRENCY }),
-    openUnitsOf(db, { clientId, ids: textOfIds(db, [...new Set(products)]) }),
-  ]);
+  const ids = textOfIds(db, [...new Set(products)]);
+  const rows = await bounds(db, { clientId, currency: ORDER_CURRENCY, ids });
+  const [found] = rows;
   return {
     rate: found?.taux?.valeur,
     held: {
-      all: Number(found?.units ?? 0),
-      ofProduct: new Map(units.map(({ produitId, units: own }) => [produitId, Number(own)])),
+      all: Number(found?.all ?? 0),
+      ofProduct: new Map(
+        rows.flatMap(({ produitId, units }) => (produitId === null ? [] : [[produitId, Number(units)]])),
+      ),
     },
     hasFulfilled: (found?.fulfilled ?? null) !== null,
   };

@@ -1,0 +1,39 @@
+/** The rows of `limit-table.ts` for `/track`: only wrong tries count (G-151, G-344). */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So short that whoever guesses keeps nobody out for long. */
+const QUARTER = 15 * MINUTE;
+
+export const TRACK_LIMITS = {
+  trackAddress: {
+    setting: 'LIMIT_TRACK_ADDRESS',
+    most: 120,
+    window: HOUR,
+    who: 'an address',
+    what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
+  },
+  // Whoever rents a /48 has 65,536 networks that each count as an address.
+  trackSite: {
+    setting: 'LIMIT_TRACK_SITE',
+    most: 600,
+    window: HOUR,
+    who: 'a /48 of IPv6',
+    what: 'the same over all its addresses',
+  },
+  // Over all addresses, so that many of them guess no faster than one.
+  trackNumber: {
+    setting: 'LIMIT_TRACK_NUMBER',
+    most: 10,
+    window: QUARTER,
+    who: 'an order number over all addresses',
+    what: 'wrong phone numbers tried with it on `/track` in 15 minutes; its customer sees the order after a sign-in all the same',
+  },
+  trackPhone: {
+    setting: 'LIMIT_TRACK_PHONE',
+    most: 10,
+    window: QUARTER,
+    who: 'a phone number over all addresses',
+    what: 'wrong order numbers tried with it on `/track` in 15 minutes',
+  },
+} as const;
