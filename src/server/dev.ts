@@ -1,11 +1,12 @@
 /** The backend of `npm run dev`: everything except the pages, which `astro dev` serves (scripts/dev.mjs). */
 
 import { createLog } from '../node/log.ts';
-import { ConfigError, localAddress, readConfig, shopSettings } from './config/config.ts';
+import { localAddress, readConfig, shopSettings } from './config/config.ts';
 import { createFront } from './http/front.ts';
 import { serve } from './http/server.ts';
 import { openMarketplace } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
+import { startFailureWords } from './start-failure.ts';
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
@@ -47,6 +48,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(startFailureWords(error, undefined) ?? error);
   process.exit(1);
 }
