@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { portOwner } from '../../node/port-owner.ts';
 import { controlFolder, isLive } from '../process/control-folder.ts';
 import type { Examined } from './examined.ts';
 import { type Finding, fault, ok } from './finding.ts';
@@ -39,6 +40,12 @@ async function isShopRunning(dataDir: string): Promise<boolean> {
   return (await Promise.all(sockets.map((socket) => isLive(socket).catch(() => true)))).includes(true);
 }
 
+/** Who has `port`, where the system says so. */
+function programWith(port: number): string {
+  const owner = portOwner(port);
+  return owner === undefined ? 'another program' : `process ${owner.pid} (${owner.command})`;
+}
+
 async function checkPort(one: Port, isRunning: boolean): Promise<Finding> {
   const { name, host, port } = one;
   const code = await refusalOf(one);
@@ -46,7 +53,7 @@ async function checkPort(one: Port, isRunning: boolean): Promise<Finding> {
   if (code === 'EADDRINUSE')
     return isRunning
       ? ok('port', `The shop runs, and port ${port} is in use (${name}).`)
-      : fault('port', `Port ${port} is taken by another program.`, `Stop it, or set ${name} to another number.`);
+      : fault('port', `Port ${port} is taken by ${programWith(port)}.`, `Stop it, or set ${name} to another number.`);
   if (code === 'EACCES')
     return fault('port', `Port ${port} needs rights that this user does not have.`, `Set ${name} to 1024 or more.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
