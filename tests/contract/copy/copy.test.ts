@@ -149,7 +149,9 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
 
   test('says what is wrong with its arguments', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
-    expect(await refused('mysql://x', databaseUrl)).toMatch(/^npm run copy -- --from sqlite:/);
+    expect(await refused('mysql://x', databaseUrl)).toMatch(
+      /^--from is sqlite:FILE or postgres:.*\nnpm run copy -- --help says how it is used\.$/m,
+    );
     expect(await refused(`sqlite:${folder}/none.sqlite`, databaseUrl)).toContain('There is no database in');
     expect(await refused(`sqlite:${file}`, `sqlite:${folder}/other.sqlite`)).toContain('of the same engine');
   });

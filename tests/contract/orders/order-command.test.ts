@@ -104,7 +104,7 @@ describe('npm run order', () => {
       [['status', number, 'shipped', '--shop', 'no-shop'], /^There is no shop no-shop\.\n$/],
       [['status', number, 'shipped'], /is to be paid by card and is not paid yet: it must not be sent\.\n$/],
       [['refunded', 'oja-none'], /^There is no payment oja-none\.\n$/],
-      [['send', number], /^There is no command send\.\nnpm run order -- list/],
+      [['send', number], /^There is no command send\.\nnpm run order -- --help says how it is used\.\n$/],
     ];
     const answers = await Promise.all(faults.map(async ([args]) => run(...args)));
     for (const [k, { code, out, err }] of answers.entries()) {
