@@ -35,7 +35,7 @@ async function shippedParts(folder: string, port: number, ports: readonly [numbe
     processes.replace('127.0.0.1:4321', `127.0.0.1:${ports[0]}`).replace('127.0.0.1:4322', `127.0.0.1:${ports[1]}`),
     server
       .replace(/^ {4}listen 80;$/m, `    listen 127.0.0.1:${port};`)
-        .replaceAll('/var/log/nginx/access.log', path.join(folder, 'access.log')),
+      .replaceAll('/var/log/nginx/access.log', path.join(folder, 'access.log')),
   ];
 }
 
