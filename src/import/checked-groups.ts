@@ -24,6 +24,15 @@ function jobOf(rows: readonly SourceRow[], column: string | undefined, seen: See
   return { rows: values, refusal: `earlier rows are "${group}" too: rows of one group must follow each other` };
 }
 
+/** `items` up to an error, which `onError` gets. */
+async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown) => void): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    onError(error);
+  }
+}
+
 /** Ends early when the signal of `checker` ends it. */
 export async function* checkedGroups(
   rows: AsyncIterable<SourceRow>,
@@ -43,10 +52,16 @@ export async function* checkedGroups(
     groups = [];
     length = 0;
   }
-  for await (const group of groupRows(rows, mapping.group)) {
+  let failure: { readonly error: unknown } | undefined;
+  const readable = untilError(groupRows(rows, mapping.group), (error) => {
+    failure = { error };
+  });
+  for await (const group of readable) {
     groups.push({ rows: group, job: jobOf(group, mapping.group, seen) });
     length += group.reduce((sum, row) => sum + lengthOf(row), 0);
     if (groups.length >= MAX_GROUPS || length >= MAX_LENGTH) yield* checkedSoFar();
   }
+  // Also of a file that cannot be read to its end.
   yield* checkedSoFar();
+  if (failure) throw failure.error;
 }
