@@ -11,7 +11,7 @@ test('titles of tests are found, and those of tables', () => {
 });
 
 test('a template names its rows, whatever it inserts', () => {
-  expect(found('test(`PRD-11: ${place} of ${page}`, () => {});')).toEqual([['PRD-11: … of …', 1]]);
+  expect(found('test(`PRD-11: $' + '{place} of $' + '{page}`, () => {});')).toEqual([['PRD-11: … of …', 1]]);
 });
 
 test('a comment names no test', () => {
