@@ -19,6 +19,8 @@ export const CHECKS = [
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['scanned HTML', ['node', 'scripts/checks/scanned-html.ts']],
+  ['stores of islands', ['node', 'scripts/checks/stores.ts']],
+  ['queries of pages', ['node', 'scripts/checks/page-queries.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],
   ['generated documentation', ['node', 'scripts/checks/generated-parts.ts']],
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
