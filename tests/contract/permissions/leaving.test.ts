@@ -58,7 +58,7 @@ const WITHOUT_PEOPLE = [
     'pubs',
     'sous_categories',
   ],
-  ...['villes', 'change_log', 'counters', 'purge_calls', 'search_trigrams', 'search_words'],
+  ...['villes', 'change_log', 'counters', 'demo_rows', 'purge_calls', 'search_trigrams', 'search_words'],
 ];
 
 describeEngines('a customer who goes', (open) => {
