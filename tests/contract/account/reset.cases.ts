@@ -44,7 +44,7 @@ export function describeReset(api: Accounts): void {
   });
 
   it('the mail contains the code and the link in text and HTML, and greets a proven address by an escaped name', async () => {
-    const { given } = await api.newCustomer({ pseudo: '<b onclick="x">Ada</b> & co' });
+    const { given, session } = await api.newCustomer({ pseudo: '<b onclick="x">Ada</b> & co' });
     const queued = api.mailsQueued();
     const { mail, codeHash, code } = await api.askForCode(given.email);
     await expect.poll(api.mailsQueued).toBeGreaterThan(queued);
@@ -57,7 +57,8 @@ export function describeReset(api: Accounts): void {
     // The account, and its name, may be a stranger's until somebody proves the address.
     expect(mail.body.text).toMatch(/^Hello,\n/);
     expect(mail.body.text).not.toContain('Ada');
-    await api.resetPassword(given.email, 'brand-new-password');
+    const db = await api.open();
+    await db.write((trx) => setProvenEmail(trx, session.id, given.email));
     const { body } = (await api.askForCode(given.email)).mail;
     expect(body.text).toContain(`Hello ${given.pseudo},`);
     expect(body.html).toContain('&lt;b onclick=&quot;x&quot;&gt;Ada&lt;/b&gt; &amp; co');
