@@ -76,9 +76,7 @@ describe('npm run messages', () => {
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command read.
-npm run messages -- --help says how it is used.
-',
+      'There is no command read.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });
