@@ -45,7 +45,9 @@ async function beginChange(trx: Writer, { shop, tokens }: Needs, identity: Ident
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   await beginEmailChange(trx, { clientId: id, email, salt, codeDigest: tokens.digestCode(salt, code) }, now);
   const isTaken = (await takenOf(trx, { email }, id)) !== undefined;
-  await queueMails(trx, [isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, email, inGroups(code))], now);
+  const isOwn = own.emailKey === emailKey(email);
+  const mail = isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, email, inGroups(code), isOwn);
+  await queueMails(trx, [mail], now);
   const client = await clientById(trx, id);
   return client && { ...client, pendingEmail: email };
 }

@@ -46,7 +46,10 @@ async function changeEmail(input: Input, email: string) {
   const { db, services, identity, now } = input;
   await demandFreshSignIn(input, 'email');
   await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
-  await countAttempt(services.limits.emailCodes, emailKey(email));
+  const key = emailKey(email);
+  const own = await credentialsById(db.read, identity.clientId);
+  // Whoever has the address counts alone, so that no stranger keeps them from proving it.
+  await countAttempt(services.limits.emailCodes, own?.emailKey === key ? `own ${key}` : key);
   return requestEmailChange(db, services, identity, email, now);
 }
 
