@@ -137,7 +137,10 @@ describeEngines('card payments', (open) => {
       await begin(shop, ada, id);
       await change(id, { hidesContact: true });
       const { status, body } = await initialize(shop, ada, id);
-      expect([status, body.messageError]).toEqual([409, expect.stringContaining('an address that is not shown to you')]);
+      expect([status, body.messageError]).toEqual([
+        409,
+        expect.stringContaining('an address that is not shown to you'),
+      ]);
     });
 
     test('a shop without cards says so, and has no event call', async () => {

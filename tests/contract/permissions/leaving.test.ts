@@ -190,7 +190,7 @@ describeEngines('a customer who goes', (open) => {
     const before = await mails.execute();
     expect(before.length).toBeGreaterThan(0);
     const leaving = { method: 'DELETE', token: stranger.token, body: { password: stranger.password } };
-    expect((await api.ask(`/clients/${stranger.id}`, leaving)).status).toBe(200);
+    expect((await leave(stranger)).status).toBe(200);
     expect(await mails.execute()).toEqual(before);
   });
 
