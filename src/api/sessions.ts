@@ -3,7 +3,8 @@ import { dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
 import type { Row } from '../data/tables.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
-import type { Claim } from './identity.ts';
+import { signedOut } from './api-error.ts';
+import type { Claim, Identity } from './identity.ts';
 
 /** Milliseconds (G-61). */
 const SESSION_LIFE = RETENTION_DAYS.sessions * 24 * 3_600_000;
@@ -29,7 +30,7 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
 const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id: string; at: string }) =>
   db
     .selectFrom('clients')
-    .select(['pseudo', 'email', 'emailKey', 'provenEmail'])
+    .select(['pseudo', 'url', 'email', 'emailKey', 'provenEmail'])
     .where('clients.id', '=', clientId)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -45,7 +46,7 @@ const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id
 );
 
 /** A customer, as they are addressed. */
-export type SignedIn = Pick<Row<'clients'>, 'pseudo' | 'email' | 'emailKey' | 'provenEmail'>;
+export type SignedIn = Pick<Row<'clients'>, 'pseudo' | 'url' | 'email' | 'emailKey' | 'provenEmail'>;
 
 /**
  * Checks the session of a claim, and locks its customer until the transaction ends, so that they are not deleted while
@@ -55,6 +56,17 @@ export type SignedIn = Pick<Row<'clients'>, 'pseudo' | 'email' | 'emailKey' | 'p
 export async function lockSession(trx: Writer, { claimed }: Claim, now: number): Promise<SignedIn | undefined> {
   const { clientId, sessionId: id } = claimed;
   const [client] = await lockSignedIn(trx, { clientId, id, at: new Date(now).toISOString() });
+  return client;
+}
+
+/**
+ * {@link lockSession} for who was signed in when the call began: the session may have ended since, such as by a reset of the
+ * password, and nothing may be written for it afterwards.
+ * @throws {ApiError} 401 without a live session
+ */
+export async function lockSignedInClient(trx: Writer, identity: Identity, now: number): Promise<SignedIn> {
+  const client = await lockSession(trx, { claimed: identity }, now);
+  if (!client) throw signedOut();
   return client;
 }
 

@@ -200,7 +200,7 @@ export const LIMITS = {
     setting: 'LIMIT_EMAIL_CODES',
     most: 5,
     window: HOUR,
-    who: 'a mail address, whoever asks',
+    who: 'a mail address, whoever asks; the account that has it counts apart',
     what: 'codes for a change of email to it an hour',
   },
   likesClient: {

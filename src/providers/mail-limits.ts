@@ -29,6 +29,8 @@ export const MAIL_LIMITS = {
   notice: { proven: 20, unproven: 5, window: HOUR, inTotal: true, what: 'changes of an account' },
   // Codes are not in the total: a stranger's mails must not keep an owner from proving the address, or from a new password.
   code: { proven: 10, unproven: 10, window: DAY, inTotal: false, what: 'codes for a change of email' },
+  // Of the account that has the address: what strangers ask for elsewhere keeps nobody from proving their own.
+  proof: { proven: 20, unproven: 20, window: HOUR, inTotal: false, what: 'codes to confirm the address of an account' },
   reset: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'codes for a new password' },
   support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
 } as const satisfies Readonly<Record<string, MailLimit>>;

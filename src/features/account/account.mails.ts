@@ -26,14 +26,19 @@ export function resetMail(
   ]);
 }
 
-/** The code for a new mail address, sent to that address. */
-export function emailCodeMail(shop: MailShop, email: string, code: string): Mail {
-  return composeMail(shop, stranger(email), { kind: 'code', subject: 'Your code to confirm this email address' }, [
-    'Somebody wants to use this email address for an account with us. If it was you, enter this code on the page where you gave the address:',
-    { code },
-    'It expires in 15 minutes and works once. We will never ask you for it by phone or message.',
-    'If it was not you, you can ignore this email: without the code your address is not used.',
-  ]);
+/** The code for a new mail address, sent to that address. @param isOwn whether the account has it already, and only proves it */
+export function emailCodeMail(shop: MailShop, email: string, code: string, isOwn: boolean): Mail {
+  return composeMail(
+    shop,
+    stranger(email),
+    { kind: isOwn ? 'proof' : 'code', subject: 'Your code to confirm this email address' },
+    [
+      'Somebody wants to use this email address for an account with us. If it was you, enter this code on the page where you gave the address:',
+      { code },
+      'It expires in 15 minutes and works once. We will never ask you for it by phone or message.',
+      'If it was not you, you can ignore this email: without the code your address is not used.',
+    ],
+  );
 }
 
 /** Sent instead of a code to an address that belongs to another account. */

@@ -10,24 +10,10 @@ const lockRow = statement((db, { id }: { id: number }) =>
     .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate()),
 );
 
-const lockProfile = statement((db, { id }: { id: number }) =>
-  db
-    .selectFrom('clients')
-    .select(['pseudo', 'url'])
-    .where('id', '=', id)
-    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate()),
-);
-
 /**
  * Locks the customer until the transaction ends, and returns whether they exist. On PostgreSQL a second transaction
  * that locks the same customer waits; SQLite runs one at a time.
  */
 export async function lockClient(trx: Writer, id: number): Promise<boolean> {
   return (await lockRow(trx, { id })).length > 0;
-}
-
-/** {@link lockClient}, and returns what others see of the customer beside what they write; undefined if there is none. */
-export async function lockAuthor(trx: Writer, id: number): Promise<{ pseudo: string; url: string | null } | undefined> {
-  const [author] = await lockProfile(trx, { id });
-  return author;
 }

@@ -21,14 +21,20 @@ export function serveAddresses(api: Api, context: ApiContext): void {
   route(api, context, calls.addAddress, contract.addAddress, async ({ db, services, identity, params, body, now }) => {
     onlySelf(identity, params.id);
     await count(services, params.id);
-    return addAddress(db, params.id, body, now);
+    return addAddress(db, identity, body, now);
   });
 
-  route(api, context, calls.updateAddress, contract.updateAddress, async ({ db, services, identity, params, body }) => {
-    onlySelf(identity, params.id);
-    await count(services, params.id);
-    return changeAddress(db, params.id, params.addressId, body);
-  });
+  route(
+    api,
+    context,
+    calls.updateAddress,
+    contract.updateAddress,
+    async ({ db, services, identity, params, body, now }) => {
+      onlySelf(identity, params.id);
+      await count(services, params.id);
+      return changeAddress(db, identity, params.addressId, body, now);
+    },
+  );
 
   route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, services, identity, params }) => {
     onlySelf(identity, params.id);

@@ -1,7 +1,8 @@
 /** Changes the address book of a customer. */
-import { ApiError, signedOut } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Database } from '../../data/database.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { countAddresses, deleteAddress, insertAddress, updateAddress } from './addresses.repository.ts';
 
 /** Addresses that a customer may keep. */
@@ -13,24 +14,37 @@ const unknownAddress = () => new ApiError(404, 'There is no such address.');
 
 /**
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 for a customer who is gone, 409 for one address too many
+ * @throws {ApiError} 401 when the session ended, 409 for one address too many
  */
-export function addAddress(db: Database, clientId: number, address: Parameters<typeof insertAddress>[2], now: number) {
+export function addAddress(
+  db: Database,
+  identity: Identity,
+  address: Parameters<typeof insertAddress>[2],
+  now: number,
+) {
+  const { clientId } = identity;
   return db.write(async (trx) => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
+    await lockSignedInClient(trx, identity, now);
     if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
     return insertAddress(trx, clientId, address, new Date(now).toISOString());
   });
 }
 
-/** @throws {ApiError} 404 for an address that is not the customer's */
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 404 for an address that is not the customer's
+ */
 export async function changeAddress(
   db: Database,
-  clientId: number,
+  identity: Identity,
   id: number,
   address: Parameters<typeof updateAddress>[3],
+  now: number,
 ) {
-  const changed = await db.write((trx) => updateAddress(trx, clientId, id, address));
+  const changed = await db.write(async (trx) => {
+    await lockSignedInClient(trx, identity, now);
+    return updateAddress(trx, identity.clientId, id, address);
+  });
   if (!changed) throw unknownAddress();
   return changed;
 }

@@ -34,14 +34,14 @@ export function serveCart(api: Api, context: ApiContext): void {
     };
   });
 
-  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body }) => {
+  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body, now }) => {
     await count(services, identity);
-    return putLine(db, identity, body, services.orders.maxUnits.line);
+    return putLine(db, { identity, line: body, most: services.orders.maxUnits.line, now });
   });
 
-  route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params }) => {
+  route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params, now }) => {
     await count(services, identity);
-    await emptyCart(db, identity, params.cartId);
+    await emptyCart(db, identity, params.cartId, now);
     return { message: 'The cart is empty now.' };
   });
 

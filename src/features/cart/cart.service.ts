@@ -2,6 +2,7 @@
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
@@ -21,12 +22,13 @@ const WORDS_OTHERS = 'This is not your cart.';
 
 /**
  * Locks the owner, so that two requests do not fill one cart at the same time. A missing cart is answered like another
- * customer's, so that nobody learns which exist. @throws {ApiError} 401, or 403 for another's cart
+ * customer's, so that nobody learns which exist.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 403 for another's cart
  */
-async function lockOwner(trx: Writer, clientId: number, cartId: number): Promise<void> {
+async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
   // One round trip. The lock first: what is read after it is current.
-  const [isClient, own] = await Promise.all([lockClient(trx, clientId), cartOf(trx, clientId)]);
-  if (!isClient) throw signedOut();
+  const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
   if (own !== cartId) throw new ApiError(403, WORDS_OTHERS);
 }
 
@@ -48,42 +50,50 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 }
 
 interface PutLine {
-  readonly clientId: number;
+  readonly identity: Identity;
   readonly line: Parameters<typeof setLine>[1];
+  /** The most units of one line (S-41). */
   readonly most: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** @public loaded by name in the writer thread */
-export const storeLine = transaction(import.meta.url, 'storeLine', async (trx, { clientId, line, most }: PutLine) => {
-  // One round trip. The locks first: what is read after them is current.
-  const [, product, counted] = await Promise.all([
-    lockOwner(trx, clientId, line.cartId),
-    lockProduct(trx, line.produitId),
-    // The names of a choice go to the database once they are known to be offered: any text may be sent.
-    choiceWords(line) === '' ? countOtherLines(trx, line) : undefined,
-  ]);
-  if (!product) throw new ApiError(404, 'There is no such product.');
-  if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
-  const mostUnits = mostUnitsOf(most, [product]);
-  if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
-  const fault = await choiceRefusal(trx, line.produitId, line);
-  if (fault) throw new ApiError(409, fault);
-  if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
-  return withCommit(trx, setLine(trx, line));
-});
+export const storeLine = transaction(
+  import.meta.url,
+  'storeLine',
+  async (trx, { identity, line, most, now }: PutLine) => {
+    // One round trip. The locks first: what is read after them is current.
+    const [, product, counted] = await Promise.all([
+      lockOwner(trx, identity, line.cartId, now),
+      lockProduct(trx, line.produitId),
+      // The names of a choice go to the database once they are known to be offered: any text may be sent.
+      choiceWords(line) === '' ? countOtherLines(trx, line) : undefined,
+    ]);
+    if (!product) throw new ApiError(404, 'There is no such product.');
+    if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+    const mostUnits = mostUnitsOf(most, [product]);
+    if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
+    const fault = await choiceRefusal(trx, line.produitId, line);
+    if (fault) throw new ApiError(409, fault);
+    if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+    return withCommit(trx, setLine(trx, line));
+  },
+);
 
 /**
  * Sets the units of a line, which is added if missing.
- * @param most the most units of one line (S-41)
  * @throws {ApiError} 401, 403 for another's cart, 404, 409 for a variety or colour that is not offered
  */
-export const putLine = (db: Database, { clientId }: Identity, line: PutLine['line'], most: number) =>
-  db.run(storeLine, { clientId, line, most });
+export const putLine = (db: Database, change: PutLine) => db.run(storeLine, change);
 
-/** @throws {ApiError} 401, 403 for another's cart */
-export async function emptyCart(db: Database, identity: Identity, cartId: number): Promise<void> {
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 403 for another's cart
+ */
+export async function emptyCart(db: Database, identity: Identity, cartId: number, now: number): Promise<void> {
   await db.write(async (trx) => {
-    await lockOwner(trx, identity.clientId, cartId);
+    await lockOwner(trx, identity, cartId, now);
     await deleteLines(trx, cartId);
   });
 }

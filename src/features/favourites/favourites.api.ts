@@ -33,7 +33,7 @@ export function serveFavourites(api: Api, context: ApiContext): void {
   route(api, context, calls.addLike, contract.addLike, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await count(services, body.clientId);
-    return addLike(db, body, services.limits.mostLikes, now);
+    return addLike(db, { identity, produitId: body.produitId, most: services.limits.mostLikes, now });
   });
 
   route(

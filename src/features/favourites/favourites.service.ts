@@ -1,5 +1,7 @@
 /** Adds and removes favourites. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
@@ -17,26 +19,28 @@ const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} f
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
 
 interface NewLike {
-  readonly clientId: number;
+  readonly identity: Identity;
   readonly produitId: number;
+  /** The most likes of one customer. */
+  readonly most: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** @public loaded by name in the writer thread */
 export const putLike = transaction(
   import.meta.url,
   'putLike',
-  async (
-    trx,
-    { clientId, produitId, most, createdAt }: NewLike & { readonly most: number; readonly createdAt: string },
-  ) => {
+  async (trx, { identity, produitId, most, now }: NewLike) => {
+    const { clientId } = identity;
+    const createdAt = new Date(now).toISOString();
     // The locks first: what is read after them is current.
-    const [isClient, product, like, count] = await Promise.all([
-      lockClient(trx, clientId),
+    const [, product, like, count] = await Promise.all([
+      lockSignedInClient(trx, identity, now),
       lockListed(trx, produitId),
       likeOf(trx, clientId, produitId),
       countLikes(trx, clientId),
     ]);
-    if (!isClient) throw signedOut();
     if (!product) throw notFound('product', tags.newProduct);
     if (like) return like;
     if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
@@ -49,12 +53,9 @@ export const putLike = transaction(
 
 /**
  * The customer's like of the product, added if there is none.
- * @param most the most likes of one customer
- * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404, 409 for one too many, 410 for a product that is no longer sold
  */
-export const addLike = (db: Database, { clientId, produitId }: NewLike, most: number, now: number) =>
-  db.run(putLike, { clientId, produitId, most, createdAt: new Date(now).toISOString() });
+export const addLike = (db: Database, like: NewLike) => db.run(putLike, like);
 
 /** @public loaded by name in the writer thread */
 export const takeLike = transaction(

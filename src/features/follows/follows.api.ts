@@ -10,10 +10,10 @@ import { followedAmong, followOf } from './follows.repository.ts';
 import { followShop, unfollowShop } from './follows.service.ts';
 
 export function serveFollows(api: Api, context: ApiContext): void {
-  route(api, context, calls.followShop, contract.followShop, async ({ db, services, identity, body }) => {
+  route(api, context, calls.followShop, contract.followShop, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
-    await followShop(db, body);
+    await followShop(db, { identity, boutiqueId: body.boutiqueId, now });
     return body;
   });
 

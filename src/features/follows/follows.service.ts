@@ -1,5 +1,7 @@
 /** Follows and unfollows shops. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
@@ -13,25 +15,31 @@ interface Follow {
   readonly boutiqueId: number;
 }
 
+interface NewFollow {
+  readonly identity: Identity;
+  readonly boutiqueId: number;
+  readonly now: number;
+}
+
 /** @public loaded by name in the writer thread */
 export const putFollow = transaction(
   import.meta.url,
   'putFollow',
-  async (trx, { clientId, boutiqueId }: Follow): Promise<void> => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
+  async (trx, { identity, boutiqueId, now }: NewFollow): Promise<void> => {
+    await lockSignedInClient(trx, identity, now);
     const shop = await lockShop(trx, boutiqueId);
     if (!shop) throw notFound('shop', tags.shops);
     if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
-    await insertFollow(trx, { clientId, boutiqueId });
+    await insertFollow(trx, { clientId: identity.clientId, boutiqueId });
   },
 );
 
 /**
  * Stores that the customer follows the shop; following it again changes nothing.
- * @throws {ApiError} 401 for a customer who is gone, 404 and 410 for a shop that is gone or closed
+ * @param follow `now` in milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 404 and 410 for a shop that is gone or closed
  */
-export const followShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>
-  db.run(putFollow, { clientId, boutiqueId });
+export const followShop = (db: Database, follow: NewFollow): Promise<void> => db.run(putFollow, follow);
 
 /** @public loaded by name in the writer thread */
 export const takeFollow = transaction(

@@ -22,6 +22,9 @@ const NO_EMAIL = 'To pay by card, please add an email address to your profile fi
 const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
 const RETRY_AFTER = 10_000;
+/** Whoever pays must see where the order goes (G-341). */
+const HIDDEN_ADDRESS =
+  'This order was placed before your email was confirmed, for an address that is not shown to you, so it cannot be paid. Please order again.';
 
 /** The order, if its customer may pay it by card. @throws {ApiError} if not */
 function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
@@ -30,12 +33,13 @@ function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'co
   if (order.payment !== 'pending') throw new ApiError(409, 'This order is paid already.');
   if (amountOf(order) === 0) throw new ApiError(409, 'There is nothing to pay for this order.');
   if (!awaitsPayment(order)) throw new ApiError(409, 'This order is paid on delivery.');
+  if (order.hidesContact) throw new ApiError(409, HIDDEN_ADDRESS);
   return order;
 }
 
 async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
-  const { clientId, email, hidesContact } = order;
-  if (email && !hidesContact) return email;
+  const { clientId, email } = order;
+  if (email) return email;
   const client = await db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirst();
   if (!client?.email) throw new ApiError(400, NO_EMAIL);
   return client.email;

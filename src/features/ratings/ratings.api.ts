@@ -31,7 +31,8 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.addRating, contract.addRating, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
-    return rateProduct(db, body, now);
+    const { produitId, cote, comment } = body;
+    return rateProduct(db, { identity, produitId, cote, comment, now });
   });
 
   route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {

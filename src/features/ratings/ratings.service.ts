@@ -1,11 +1,12 @@
 /** Writes and deletes star ratings. */
 import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
 import type { Database } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
-import { lockAuthor, lockClient } from '../account/lock-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
 import { readyToAdd } from '../products/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
@@ -20,31 +21,51 @@ import {
 
 const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
+/** What a customer gives. */
+interface Rated extends Omit<NewRating, 'clientId' | 'createdAt'> {
+  readonly identity: Identity;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** @public loaded by name in the writer thread */
-export const storeRating = transaction(import.meta.url, 'storeRating', async (trx, rating: NewRating) => {
-  const { clientId, produitId, cote, comment, createdAt } = rating;
-  // The locks first: what is read after them is current.
-  const [author, product, earlier] = await Promise.all([
-    lockAuthor(trx, clientId),
-    lockListed(trx, produitId),
-    ownRating(trx, rating),
-  ]);
-  if (!author) throw signedOut();
-  if (!product) throw notFound('product', tags.newProduct);
-  const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
-  // The rest is one round trip, commit included.
-  await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
-  const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
-  return { id, cote, comment, createdAt, produitId, clientId, isCut: false, client: { id: clientId, ...author } };
-});
+export const storeRating = transaction(
+  import.meta.url,
+  'storeRating',
+  async (trx, { identity, now, ...given }: Rated) => {
+    const { clientId } = identity;
+    const createdAt = new Date(now).toISOString();
+    const rating: NewRating = { ...given, clientId, createdAt };
+    const { produitId, cote, comment } = rating;
+    // The locks first: what is read after them is current.
+    const [author, product, earlier] = await Promise.all([
+      lockSignedInClient(trx, identity, now),
+      lockListed(trx, produitId),
+      ownRating(trx, rating),
+    ]);
+    if (!product) throw notFound('product', tags.newProduct);
+    const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
+    // The rest is one round trip, commit included.
+    await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
+    const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
+    return {
+      id,
+      cote,
+      comment,
+      createdAt,
+      produitId,
+      clientId,
+      isCut: false,
+      client: { id: clientId, pseudo: author.pseudo, url: author.url },
+    };
+  },
+);
 
 /**
  * Stores the customer's rating of a product, replacing an earlier one.
- * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404
  */
-export const rateProduct = (db: Database, rating: Omit<NewRating, 'createdAt'>, now: number) =>
-  db.run(storeRating, { ...rating, createdAt: new Date(now).toISOString() });
+export const rateProduct = (db: Database, rating: Rated) => db.run(storeRating, rating);
 
 /** @throws {ApiError} 401, 403 for another customer's, 404 */
 export async function removeRating(db: Database, identity: Identity, id: number): Promise<void> {

@@ -37,15 +37,21 @@ export function serveReviews(api: Api, context: ApiContext): void {
     context,
     calls.updateReview,
     contract.updateReview,
-    async ({ db, services, identity, params: { id }, body }) => {
+    async ({ db, services, identity, params: { id }, body, now }) => {
       await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-      return changeReview(db, identity, id, body);
+      return changeReview(db, identity, id, body, now);
     },
   );
 
-  route(api, context, calls.deleteReview, contract.deleteReview, async ({ db, services, identity, params: { id } }) => {
-    await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-    await removeReview(db, identity, id);
-    return { message: 'Your review has been deleted.' };
-  });
+  route(
+    api,
+    context,
+    calls.deleteReview,
+    contract.deleteReview,
+    async ({ db, services, identity, params: { id }, now }) => {
+      await countAttempt(services.limits.opinionsClient, String(identity.clientId));
+      await removeReview(db, identity, id, now);
+      return { message: 'Your review has been deleted.' };
+    },
+  );
 }

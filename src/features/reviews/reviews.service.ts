@@ -1,10 +1,10 @@
 /** Writes, changes and deletes reviews. */
-import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
+import { ApiError, notFound, onlySelf } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
+import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
@@ -13,9 +13,13 @@ const WORDS_ENOUGH = `You have written ${MAX_REVIEWS} reviews of this product, w
 
 const unknownReview = () => new ApiError(404, 'There is no such review.');
 
-/** The review `id`. @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
-async function ownReview(trx: Writer, identity: Identity, id: number) {
-  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
+/**
+ * The review `id`.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 403 unless `identity` wrote it, 404 when there is none
+ */
+async function ownReview(trx: Writer, identity: Identity, id: number, now: number) {
+  await lockSignedInClient(trx, identity, now);
   const review = await reviewById(trx, id);
   if (!review) throw unknownReview();
   onlySelf(identity, review.clientId);
@@ -35,7 +39,7 @@ interface NewReview {
  */
 export function writeReview(db: Database, identity: Identity, review: NewReview, now: number) {
   return db.write(async (trx) => {
-    if (!(await lockClient(trx, review.clientId))) throw signedOut();
+    await lockSignedInClient(trx, identity, now);
     if (!(await lockProduct(trx, review.produitId))) throw notFound('product', tags.newProduct);
     const own = await ownReviews(trx, review);
     // Sent twice.
@@ -43,24 +47,36 @@ export function writeReview(db: Database, identity: Identity, review: NewReview,
     if (same) return same;
     if (own.length >= MAX_REVIEWS) throw new ApiError(409, WORDS_ENOUGH);
     const { id } = await insertAndLog(trx, 'comments', { ...review, createdAt: new Date(now).toISOString() });
-    return ownReview(trx, identity, id);
+    return ownReview(trx, identity, id, now);
   });
 }
 
-/** @throws {ApiError} 401, 403 for another customer's, 404 */
-export function changeReview(db: Database, identity: Identity, id: number, change: Pick<NewReview, 'text'>) {
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 403 for another customer's, 404
+ */
+export function changeReview(
+  db: Database,
+  identity: Identity,
+  id: number,
+  change: Pick<NewReview, 'text'>,
+  now: number,
+) {
   return db.write(async (trx) => {
-    const review = await ownReview(trx, identity, id);
+    const review = await ownReview(trx, identity, id, now);
     // Deleting a product at the same time deletes its reviews.
     if ((await updateAndLog(trx, 'comments', { id }, change)) === 0) throw unknownReview();
     return { ...review, ...change };
   });
 }
 
-/** @throws {ApiError} 401, 403 for another customer's, 404 */
-export async function removeReview(db: Database, identity: Identity, id: number): Promise<void> {
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 403 for another customer's, 404
+ */
+export async function removeReview(db: Database, identity: Identity, id: number, now: number): Promise<void> {
   await db.write(async (trx) => {
-    await ownReview(trx, identity, id);
+    await ownReview(trx, identity, id, now);
     if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
   });
 }

@@ -17,7 +17,7 @@ export function serveSupport(api: Api, context: ApiContext): void {
     if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
     if (contact !== '' && !isReachable(contact)) throw new ApiError(400, INVALID_CONTACT);
     await countAttempt(services.limits.contactAddress, visitor.address);
-    await storeMessage(db, services, { prenom, message, contact }, identity?.clientId, now);
+    await storeMessage(db, services, { prenom, message, contact }, identity, now);
     return { message: WORDS_SENT };
   });
 }

@@ -1,9 +1,10 @@
 /** Stores messages to support, and mails them to support. */
+import type { Identity } from '../../api/identity.ts';
+import { lockSession } from '../../api/sessions.ts';
 import type { Database } from '../../data/database.ts';
 import { queueMails } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { credentialsById, isProven } from '../account/clients.repository.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { messageMail } from './support.mails.ts';
 import { insertMessage } from './support.repository.ts';
 
@@ -17,19 +18,19 @@ interface TypedMessage {
 
 /**
  * Stores a message, and queues its mail in the same transaction; one beyond the limit of support's mailbox is only stored.
- * @param clientId of the sender; undefined for a visitor
+ * @param identity of the sender; undefined for a visitor
  * @param now milliseconds since 1970
  */
 export async function storeMessage(
   db: Database,
   { shop, messagesTo, mailQueued }: Pick<Services, 'shop' | 'messagesTo' | 'mailQueued'>,
   { prenom, message, contact: typed }: TypedMessage,
-  clientId: number | undefined,
+  identity: Identity | undefined,
   now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
-    // Lets support answer (G-97). A customer deleted meanwhile writes as a visitor.
-    const sender = clientId !== undefined && (await lockClient(trx, clientId)) ? clientId : null;
+    // Lets support answer (G-97). Whose session ended meanwhile writes as a visitor.
+    const sender = identity && (await lockSession(trx, { claimed: identity }, now)) ? identity.clientId : null;
     const stored = { prenom, message, contact: typed || null, createdAt: new Date(now).toISOString() };
     const id = await insertMessage(trx, { ...stored, clientId: sender });
     if (messagesTo === undefined) return;

@@ -132,6 +132,17 @@ describeEngines('card payments', (open) => {
       expect((await stateOf(shop, id)).payments).toEqual([]);
     });
 
+    test('G-341: an order for an address that its customer does not see is not paid, not at a page begun before either', async () => {
+      const id = await newOrder(shop, ada, { email: 'stranger@example.ng' });
+      await begin(shop, ada, id);
+      await change(id, { hidesContact: true });
+      const { status, body } = await initialize(shop, ada, id);
+      expect([status, body.messageError]).toEqual([
+        409,
+        expect.stringContaining('an address that is not shown to you'),
+      ]);
+    });
+
     test('a shop without cards says so, and has no event call', async () => {
       const bare = await openShop(db, { payments: undefined });
       const id = await newOrder(bare, ada);

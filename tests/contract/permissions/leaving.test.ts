@@ -174,6 +174,26 @@ describeEngines('a customer who goes', (open) => {
     expect((await leave(ada)).status).toBe(401);
   });
 
+  test('G-345: who opened an account for the address of support deletes no message of others to it', async () => {
+    const stranger = await api.newCustomer();
+    const email = api.services.messagesTo ?? '';
+    await db.write((trx) =>
+      trx
+        .updateTable('clients')
+        .set({ email, emailKey: email, provenEmail: null })
+        .where('id', '=', stranger.id)
+        .execute(),
+    );
+    const body = { data: { prenom: 'Ngozi', message: 'Where is my order?' } };
+    expect((await api.ask('/signal-abus', { method: 'POST', body })).status).toBe(201);
+    const mails = db.read.selectFrom('mail_outbox').select('id').where('to', '=', email);
+    const before = await mails.execute();
+    expect(before.length).toBeGreaterThan(0);
+    const leaving = { method: 'DELETE', token: stranger.token, body: { password: stranger.password } };
+    expect((await leave(stranger)).status).toBe(200);
+    expect(await mails.execute()).toEqual(before);
+  });
+
   test('a wrong or missing password, another id and no token delete nobody', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     for (const [change, status, words] of [

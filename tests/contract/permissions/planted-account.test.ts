@@ -4,7 +4,7 @@ import type { Database } from '../../../src/data/database.ts';
 import type { Tables } from '../../../src/data/tables.ts';
 import { ordersForOperator } from '../../../src/features/orders/fulfilment/operator-orders.repository.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
-import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { clientColumns, everything, giveEverything, markOf } from './belongings.ts';
 
@@ -160,6 +160,40 @@ describeEngines('an account that a stranger opened', (open) => {
     expect(logged.map(({ tag }) => tag)).toEqual(
       expect.arrayContaining([`client:${stranger.id}`, `ratings:${ID.plain}`, `reviews:${ID.galaxy}`]),
     );
+  });
+
+  test('G-341: what a session had under way when the reset ended it writes nothing', async () => {
+    const { stranger } = await planted();
+    const { id, cartId, token } = stranger;
+    const own = { clientId: id, produitId: ID.galaxy };
+    const address = { nom: 'Left', numTel: '+2348031234567', ville: 'Left', adresse: 'Left' };
+    const under: readonly (readonly [string, string, object])[] = [
+      ['POST', `/clients/${id}/adresses`, address],
+      ['POST', '/carts-produits', { cartId, produitId: ID.galaxy, size: 1 }],
+      ['POST', '/likes', own],
+      ['POST', '/clients/v1/boutiques', { clientId: id, boutiqueId: ID.adePhones }],
+      ['POST', '/comments', { ...own, text: 'Left' }],
+      ['POST', '/etoiles', { ...own, cote: 1 }],
+      ['PUT', `/clients/${id}`, { nom: 'Left' }],
+      ['PUT', `/clients/${id}`, { numTel: '+2348031234568' }],
+      ['PUT', `/clients/${id}`, { email: 'left@example.ng' }],
+      ['POST', '/signal-abus', { data: { prenom: 'Left', message: 'Left' } }],
+    ];
+    const asked = under.map(([method, path, body]) => {
+      const slow = waitingWrites(db);
+      return { slow, answer: customersApi(slow.db).ask(path, { method, token, body }) };
+    });
+    await Promise.all(asked.map(({ slow }) => slow.waits));
+    await reset(stranger.email);
+    for (const { slow } of asked) slow.letThrough();
+    const statuses = await Promise.all(asked.map(async ({ answer }) => (await answer).status));
+    // A message goes to support all the same, as a visitor's.
+    expect(statuses).toEqual([...under.slice(1).map(() => 401), 201]);
+
+    const owner = await ownerOf(stranger);
+    const { body } = await api.ask(`/clients/${owner.id}/export`, { token: owner.token });
+    expect(body).toMatchObject({ client: { nom: '', numTel: null }, adresses: [], panier: [], likes: [], follows: [] });
+    expect(body).toMatchObject({ etoiles: [], comments: [], messages: [], emailChanges: [] });
   });
 
   test('G-341: an account whose address was proven keeps all of it', async () => {

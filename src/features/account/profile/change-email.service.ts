@@ -1,6 +1,8 @@
 /** Changes a mail address in two steps: a code is sent to the new address, then entered (G-73). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
+import type { Identity } from '../../../api/identity.ts';
+import { lockSignedInClient } from '../../../api/sessions.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import type { Services } from '../../../providers/services.ts';
@@ -31,9 +33,9 @@ async function lockedClient(trx: Writer, id: number) {
 }
 
 /** The transaction of {@link requestEmailChange}. */
-async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, email: string, now: number) {
-  const own = await lockedClient(trx, id);
-  if (!own) return undefined;
+async function beginChange(trx: Writer, { shop, tokens }: Needs, identity: Identity, email: string, now: number) {
+  const id = identity.clientId;
+  const own = await lockSignedInClient(trx, identity, now);
   if (isProven(own) && own.emailKey === emailKey(email)) {
     await setProvenEmail(trx, id, email);
     await endEmailChange(trx, id);
@@ -43,7 +45,9 @@ async function beginChange(trx: Writer, { shop, tokens }: Needs, id: number, ema
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   await beginEmailChange(trx, { clientId: id, email, salt, codeDigest: tokens.digestCode(salt, code) }, now);
   const isTaken = (await takenOf(trx, { email }, id)) !== undefined;
-  await queueMails(trx, [isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, email, inGroups(code))], now);
+  const isOwn = own.emailKey === emailKey(email);
+  const mail = isTaken ? emailInUseMail(shop, email) : emailCodeMail(shop, email, inGroups(code), isOwn);
+  await queueMails(trx, [mail], now);
   const client = await clientById(trx, id);
   return client && { ...client, pendingEmail: email };
 }
@@ -85,10 +89,16 @@ async function confirmChange(
  * immediately.
  * @param now milliseconds since 1970
  * @returns the customer, and the address to be confirmed
- * @throws {ApiError} 401 for a customer who was deleted meanwhile
+ * @throws {ApiError} 401 when the session ended meanwhile
  */
-export async function requestEmailChange(db: Database, services: Services, id: number, email: string, now: number) {
-  const client = await db.write((trx) => beginChange(trx, services, id, email, now));
+export async function requestEmailChange(
+  db: Database,
+  services: Services,
+  identity: Identity,
+  email: string,
+  now: number,
+) {
+  const client = await db.write((trx) => beginChange(trx, services, identity, email, now));
   if (!client) throw signedOut();
   services.mailQueued();
   return client;

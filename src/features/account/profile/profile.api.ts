@@ -46,8 +46,11 @@ async function changeEmail(input: Input, email: string) {
   const { db, services, identity, now } = input;
   await demandFreshSignIn(input, 'email');
   await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
-  await countAttempt(services.limits.emailCodes, emailKey(email));
-  return requestEmailChange(db, services, identity.clientId, email, now);
+  const key = emailKey(email);
+  const own = await credentialsById(db.read, identity.clientId);
+  // Whoever has the address counts alone, so that no stranger keeps them from proving it.
+  await countAttempt(services.limits.emailCodes, own?.emailKey === key ? `own ${key}` : key);
+  return requestEmailChange(db, services, identity, email, now);
 }
 
 /**
@@ -73,7 +76,7 @@ export function serveProfile(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.updateClient, contract.updateClient, async (input) => {
-    const { db, params, body, identity, services } = input;
+    const { db, params, body, identity, services, now } = input;
     const { id } = params;
     onlySelf(identity, id);
     await countAttempt(services.limits.profileClient, String(id));
@@ -83,7 +86,7 @@ export function serveProfile(api: Api, context: ApiContext): void {
     if (email !== undefined) return changeEmail(input, email);
     if (change.numTel !== undefined) await allowPhone(input);
     else await countAttempt(services.limits.nameChangesClient, String(id));
-    return updateProfile(db, id, change);
+    return updateProfile(db, identity, change, now);
   });
 
   route(api, context, calls.confirmEmail, contract.confirmEmail, async (input) => {

@@ -1,5 +1,7 @@
 /** Changes names and phone number of a customer. */
 import { ApiError, signedOut } from '../../../api/api-error.ts';
+import type { Identity } from '../../../api/identity.ts';
+import { lockSignedInClient } from '../../../api/sessions.ts';
 import type { Database } from '../../../data/database.ts';
 import { isUniqueViolation } from '../../../data/unique-violation.ts';
 import { clientById, type ProfileChange, takenOf, updateClient } from '../clients.repository.ts';
@@ -14,10 +16,15 @@ export async function unlessTaken<T>(which: keyof typeof WORDS_TAKEN, change: ()
   }
 }
 
-/** @throws {ApiError} 401 for a deleted customer, 409 for a phone number that another customer has */
-export function updateProfile(db: Database, id: number, change: Omit<ProfileChange, 'email'>) {
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 409 for a phone number that another customer has
+ */
+export function updateProfile(db: Database, identity: Identity, change: Omit<ProfileChange, 'email'>, now: number) {
+  const id = identity.clientId;
   return unlessTaken('numTel', () =>
     db.write(async (trx) => {
+      await lockSignedInClient(trx, identity, now);
       if (await takenOf(trx, change, id)) throw new ApiError(409, WORDS_TAKEN.numTel);
       await updateClient(trx, id, change);
       const client = await clientById(trx, id);

@@ -55,9 +55,17 @@ export async function countsToTakeBack(
   return counts;
 }
 
-/** Deletes all mails to an address, queued or sent, and returns them. */
+/**
+ * Deletes all mails to an address, queued or sent, and returns them. Messages of others to support stay: anybody may open
+ * an account for support's address.
+ */
 const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
-  trx.deleteFrom('mail_outbox').where(isMailTo(email)).returning(['id', 'createdAt']).execute();
+  trx
+    .deleteFrom('mail_outbox')
+    .where(isMailTo(email))
+    .where('messageId', 'is', null)
+    .returning(['id', 'createdAt'])
+    .execute();
 
 /** The mails to an address that the customer wants instead, unless it is somebody else's. */
 async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
