@@ -1,7 +1,7 @@
 /** Every command answers for itself before it does anything. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -101,4 +101,21 @@ test('a reader that closes its end is no error, and -h is --help', async () => {
   await once(child, 'close');
   expect(error).toBe('');
   expect((await run(SCRIPTS.doctor ?? '', '-h')).out).toContain('npm run doctor');
+});
+
+test('a copy names the option whose database cannot be opened, in a sentence', async () => {
+  const copy = SCRIPTS.copy ?? '';
+  const file = path.join(folder, 'notes.sqlite');
+  writeFileSync(file, 'no database');
+  const target = ['--to', `sqlite:${path.join(folder, 'copy.sqlite')}`];
+  // Nothing listens on port 1.
+  const away = await run(copy, '--from', 'postgres://oja@127.0.0.1:1/oja', ...target);
+  expect(away).toMatchObject({
+    code: 1,
+    error: 'PostgreSQL cannot be reached (ECONNREFUSED). Check --from, and that the server runs.\n',
+  });
+  expect(await run(copy, '--from', `sqlite:${file}`, ...target)).toMatchObject({
+    code: 1,
+    error: 'The SQLite database of --from cannot be opened: file is not a database.\n',
+  });
 });

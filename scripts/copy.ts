@@ -5,6 +5,7 @@ import { type DatabasePlace, openDatabase, openReader } from '../src/data/open.t
 import { OperatorError } from '../src/node/operator-error.ts';
 import { copyShop } from '../src/server/copy/copy-shop.ts';
 import { liveSockets } from '../src/server/process/control-folder.ts';
+import { messageOfPostgres } from '../src/server/start-failure.ts';
 import { usageError } from './command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -35,15 +36,32 @@ function placeOf(option: 'from' | 'to', text: string | undefined): Place {
   return { file, dataDir: path.dirname(file), filename: path.basename(file) };
 }
 
+/**
+ * Waits until the database of an option is open.
+ * @throws {OperatorError} that names the option, when the database cannot be opened
+ */
+async function opened<T>(option: 'from' | 'to', opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isOfSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+    const message = isOfSqlite
+      ? `The SQLite database of --${option} cannot be opened: ${error.message}.`
+      : messageOfPostgres(error, `--${option}`);
+    throw message === undefined ? error : new OperatorError(message);
+  }
+}
+
 /** Deletes a new SQLite file after a failed copy. */
 function removeFile(file: string): void {
   for (const rest of ['', '-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
 }
 
 async function copy(from: Place, to: Place): Promise<void> {
-  const source = await openReader(from);
+  const source = await opened('from', openReader(from));
   try {
-    const target = await openDatabase(to);
+    const target = await opened('to', openDatabase(to));
     let isDone = false;
     try {
       const tables = await copyShop({

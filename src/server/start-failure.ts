@@ -48,11 +48,15 @@ function wordsOfListening({ code, syscall, port }: Fault, config: Config): strin
   return undefined;
 }
 
-/** The address is not repeated, since it may contain a password. */
-function wordsOfPostgres({ code = '', message, syscall }: Fault): string | undefined {
-  if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check DATABASE_URL.`;
+/**
+ * A sentence about a server that refuses or cannot be reached; undefined for other errors. `setting` is what names the
+ * address, which is not repeated, since it may contain a password.
+ */
+export function messageOfPostgres(error: Fault, setting = 'DATABASE_URL'): string | undefined {
+  const { code = '', message, syscall } = error;
+  if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check ${setting}.`;
   if (UNREACHABLE.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo'))
-    return `PostgreSQL cannot be reached (${code}). Check DATABASE_URL, and that the server runs.`;
+    return `PostgreSQL cannot be reached (${code}). Check ${setting}, and that the server runs.`;
   return undefined;
 }
 
@@ -70,6 +74,6 @@ export function startFailureWords(error: unknown, config: Config | undefined): s
     return (error as Error).message;
   if (!config || !(error instanceof Error)) return undefined;
   const fault: Fault = error;
-  const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);
+  const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : messageOfPostgres(fault);
   return messageOfFullDisk(fault, config) ?? ofData ?? wordsOfListening(fault, config);
 }
