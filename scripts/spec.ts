@@ -5,7 +5,7 @@ import { usageError } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { coverage } from './spec/coverage.ts';
 import { allNamedTests } from './spec/named-tests.ts';
-import { type RanTest, readReports } from './spec/report.ts';
+import { hasWholeRun, type RanTest, readReports } from './spec/report.ts';
 import { readSpecification } from './spec/rows.ts';
 import { countsLine, openLines } from './spec/verdict.ts';
 
@@ -38,9 +38,9 @@ function sourceOf(test: RanTest): string {
 }
 
 await runCommand(SPEC, async ({ values }) => {
-  const ran = readReports(root);
-  const tests = ran.length > 0 ? ran : allNamedTests(root);
-  if (ran.length === 0) console.log('No test has run here (reports/): tests are counted by their titles.');
+  const hasRun = hasWholeRun(root);
+  const tests = hasRun ? readReports(root) : allNamedTests(root);
+  if (!hasRun) console.log('There is no report of npm test (reports/): tests are counted by their titles.');
   const specification = readSpecification();
   const { rows } = specification;
   const found = coverage(specification, tests);

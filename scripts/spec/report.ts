@@ -138,6 +138,10 @@ export function playwrightTests(report: PlaywrightReport, root: string): RanTest
   ];
 }
 
+/** Whether both runners have left a report in `root`: a single one tells of some tests alone. */
+export const hasWholeRun = (root: string): boolean =>
+  existsSync(path.join(root, REPORTS.vitest)) && existsSync(path.join(root, REPORTS.playwright));
+
 /** All tests of the last run; empty when there was none. */
 export function readReports(root: string): RanTest[] {
   const read = (name: string) => {

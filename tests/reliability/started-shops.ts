@@ -1,0 +1,61 @@
+/** For each test of a file: a folder, a free port, and the shops that the test starts there, which end with it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
+
+export interface StartedShops {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Starts a shop on folder and port. */
+  start(settings?: Record<string, string>): ShopProcess;
+  /** Lets `shop` end with the test. */
+  add(shop: ShopProcess): ShopProcess;
+  /** Asks the shop on the port. */
+  get(target: string): Promise<Response>;
+  /** Whether the port is closed. */
+  isRefused(): Promise<boolean>;
+}
+
+export function startedShops(): StartedShops {
+  let dataDir = '';
+  let port = 0;
+  let running: ShopProcess[] = [];
+  beforeEach(async () => {
+    ensureBuilt(ROOT);
+    dataDir = await mkdtemp(path.join(tmpdir(), 'shop-start-'));
+    port = await freePort();
+    running = [];
+  });
+  afterEach(async () => {
+    for (const { child, ended } of running) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  function add(shop: ShopProcess): ShopProcess {
+    running.push(shop);
+    return shop;
+  }
+  const get = (target: string) => fetch(`http://127.0.0.1:${port}${target}`);
+  return {
+    get dataDir() {
+      return dataDir;
+    },
+    get port() {
+      return port;
+    },
+    start: (settings = {}) => add(startShop({ DATA_DIR: dataDir, PORT: String(port), ...settings })),
+    add,
+    get,
+    isRefused: () =>
+      get('/healthz').then(
+        () => false,
+        () => true,
+      ),
+  };
+}
