@@ -1,50 +1,18 @@
 /** `npm start` with its npm: what ends with what, and a second start beside a first. */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { portOwner } from '../../src/node/port-owner.ts';
 import { within } from '../within.ts';
-import { ROOT, type ShopProcess, startByNpm, startProcess, startShop } from './shop-process.ts';
+import { type ShopProcess, startByNpm, startProcess } from './shop-process.ts';
+import { startedShops } from './started-shops.ts';
 
 /** Required settings of a live shop. */
 const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
 
-let dataDir: string;
-let port: number;
-let running: ShopProcess[];
-beforeEach(async () => {
-  ensureBuilt(ROOT);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'npm-start-'));
-  port = await freePort();
-  running = [];
-});
-afterEach(async () => {
-  for (const { child, ended } of running) {
-    child.kill('SIGTERM');
-    await ended;
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function start(settings: Record<string, string> = {}): ShopProcess {
-  const shop = startShop({ DATA_DIR: dataDir, PORT: String(port), ...settings });
-  running.push(shop);
-  return shop;
-}
-
-const get = (target: string) => fetch(`http://127.0.0.1:${port}${target}`);
-
-/** Whether the port is closed. */
-const isRefused = (): Promise<boolean> =>
-  get('/healthz').then(
-    () => false,
-    () => true,
-  );
+const shops = startedShops();
 
 describe('npm', () => {
   let byNpm: ShopProcess | undefined;
@@ -56,7 +24,7 @@ describe('npm', () => {
   });
 
   async function openByNpm(): Promise<ShopProcess> {
-    byNpm = startByNpm({ DATA_DIR: dataDir, PORT: String(port), ...LIVE });
+    byNpm = startByNpm({ DATA_DIR: shops.dataDir, PORT: String(shops.port), ...LIVE });
     await byNpm.printed('is open at');
     return byNpm;
   }
@@ -76,8 +44,8 @@ describe('npm', () => {
 
   /** The pid of the program that listens, which is not npm's. */
   const pidOfShop = () => {
-    const owner = portOwner(port);
-    if (owner === undefined) throw new Error(`nobody listens on ${port}`);
+    const owner = portOwner(shops.port);
+    if (owner === undefined) throw new Error(`nobody listens on ${shops.port}`);
     return owner.pid;
   };
 
@@ -87,7 +55,7 @@ describe('npm', () => {
       const shop = await openByNpm();
       shop.child.kill(signal);
       await allEnded(shop);
-      expect(await isRefused()).toBe(true);
+      expect(await shops.isRefused()).toBe(true);
     },
   );
 
@@ -95,7 +63,7 @@ describe('npm', () => {
     const shop = await openByNpm();
     signalAll(shop, 'SIGINT');
     await allEnded(shop);
-    expect(await isRefused()).toBe(true);
+    expect(await shops.isRefused()).toBe(true);
   });
 
   test.runIf(process.platform === 'linux')(
@@ -107,7 +75,7 @@ describe('npm', () => {
       await within(once(shop.child, 'exit'), () => 'npm to end');
       // Longer than it takes to notice that npm has ended.
       for (let k = 0; k < 30; k += 1) {
-        expect((await get('/healthz')).status).toBe(200);
+        expect((await shops.get('/healthz')).status).toBe(200);
         await setTimeout(100);
       }
       expect(pidOfShop()).toBe(pid);
@@ -119,27 +87,29 @@ describe('npm', () => {
 
 describe('a second start', () => {
   test('G-370: on the same port it names the program that has the port', async () => {
-    const first = start(LIVE);
+    const first = shops.start(LIVE);
     await first.printed('is open at');
-    const second = start({ ...LIVE, DATA_DIR: path.join(dataDir, 'second') });
+    const second = shops.start({ ...LIVE, DATA_DIR: path.join(shops.dataDir, 'second') });
     expect(await second.ended).toBe(1);
     const program = process.platform === 'linux' ? /process \d+ \(.*src\/server\/main\.ts\)/ : /another program/;
-    expect(second.output()).toMatch(new RegExp(`Port ${port} is in use by ${program.source}\\. Stop it, or set PORT`));
+    expect(second.output()).toMatch(
+      new RegExp(`Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`),
+    );
   });
 
   test('G-372: on the same DATA_DIR it warns; a shop that was killed does not count', async () => {
-    const first = startProcess({ DATA_DIR: dataDir, PORT: String(port), ...LIVE });
+    const first = startProcess({ DATA_DIR: shops.dataDir, PORT: String(shops.port), ...LIVE });
     await first.printed('is open at');
-    const second = start({ ...LIVE, PORT: String(await freePort()) });
+    const second = shops.start({ ...LIVE, PORT: String(await freePort()) });
     await second.printed('is open at');
     expect(second.output()).toContain(
-      `Warning: another shop runs on DATA_DIR ${dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`,
+      `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`,
     );
     second.child.kill('SIGTERM');
     await second.ended;
     first.child.kill('SIGKILL');
     await first.ended;
-    const third = start(LIVE);
+    const third = shops.start(LIVE);
     await third.printed('is open at');
     expect(third.output()).not.toContain('another shop');
   });

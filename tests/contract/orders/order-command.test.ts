@@ -1,6 +1,4 @@
 /** The order command: output, exit codes, and use next to an open shop. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
+import { runScript } from '../../run-script.ts';
 import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
@@ -29,19 +28,7 @@ describe('npm run order', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-    const { DATABASE_URL: _unset, ...env } = process.env;
-    const child = spawn(process.execPath, ['scripts/order.ts', ...args], { env: { ...env, DATA_DIR: dataDir } });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    const [code] = await once(child, 'close');
-    return { code, out, err };
-  }
+  const run = (...args: string[]) => runScript('order.ts', args, dataDir);
   const link = (k: number) => offers[k]?.nomLink ?? '';
 
   test('lists, shows and ships an order; the mail is queued for the shop', async () => {

@@ -1,6 +1,4 @@
 /** `npm run messages`: output, exit codes, and use next to an open shop. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { storeMessage } from '../../../src/features/support/support.service.ts';
+import { runScript } from '../../run-script.ts';
 import { testServices } from '../../services.ts';
 
 const NOW = Date.now();
@@ -31,19 +30,7 @@ describe('npm run messages', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-    const { DATABASE_URL: _unset, ...env } = process.env;
-    const child = spawn(process.execPath, ['scripts/messages.ts', ...args], { env: { ...env, DATA_DIR: dataDir } });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    const [code] = await once(child, 'close');
-    return { code, out, err };
-  }
+  const run = (...args: string[]) => runScript('messages.ts', args, dataDir);
 
   test('lists them, the newest first, with what became of their mail', async () => {
     const { code, out, err } = await run('list');
