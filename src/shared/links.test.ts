@@ -131,6 +131,7 @@ describe('search text', () => {
     expect(searchTextOfSegment('50%25+off')).toBe('50');
     expect(searchTextOfSegment('50%+off')).toBe('50');
     expect(searchTextOfSegment('caf%C3%A9%')).toBe('café');
+    expect(searchTextOfSegment('rice%E0%A4+beans')).toBe('rice');
   });
 
   it('reads back every text that the route can contain', () => {

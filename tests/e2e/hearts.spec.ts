@@ -274,7 +274,11 @@ test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are refetched after a favo
   await openAsCustomer(page, request, '/new-products');
   const { heart, id } = await firstHeart(page);
   const list = page.locator('[data-refetch=news]');
-  const isSpinning = () => list.evaluate((node) => getComputedStyle(node, '::after').animationName.includes('turn'));
+  const isSpinning = () =>
+    list.evaluate((node) => {
+      const { content, animationName } = getComputedStyle(node, '::after');
+      return content !== 'none' && animationName.includes('turn');
+    });
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;

@@ -33,7 +33,10 @@ async function ownAndOther(page: Page, request: APIRequestContext, words = 'From
   return { product, own };
 }
 
-test('G-48: a visitor reads on a phone, in light and dark, and gets a link to sign in', async ({ page, request }) => {
+test('REV-09 G-48: a visitor reads on a phone, in light and dark, and gets a link to sign in', async ({
+  page,
+  request,
+}) => {
   const { id, reviews } = await unjudgedProduct(request);
   await postAs(request, await newCustomer(request), '/comments', { produitId: id, text: 'a'.repeat(400) });
   await page.setViewportSize({ width: 360, height: 740 });

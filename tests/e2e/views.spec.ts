@@ -82,8 +82,9 @@ test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails'
     new MutationObserver(() => {
       const list = document.querySelector('[data-list]');
       if (!list) return;
-      const spins = getComputedStyle(list, '::after').animationName.includes('turn');
-      tell(`${location.search} ${list.ariaBusy === 'true' && spins ? 'spins' : 'rests'}`);
+      const { content, animationName } = getComputedStyle(list, '::after');
+      const spins = list.ariaBusy === 'true' && content !== 'none' && animationName.includes('turn');
+      tell(`${location.search} ${spins ? 'spins' : 'rests'}`);
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
   });
   const busyList = page.locator('[data-list][aria-busy=true]');

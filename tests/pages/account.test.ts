@@ -63,6 +63,7 @@ describe('orders', () => {
     const page = await shop.get('/user/orders?q=AP-NG-9876543&from=2026-01-01&page=3');
     expect(page.status).toBe(200);
     expect(words(page.document.querySelector('h1'))).toBe('Order review');
+    expect(hrefs(page, 'nav[aria-label="Your account"] a')).toEqual(PLACES);
     expect(page.html).not.toContain('9876543');
     expect(page.headers['cache-control']).not.toContain('no-store');
   });

@@ -67,7 +67,7 @@ export function describeList(open: () => OrdersWorld): void {
     expect((await list(ada)).body).toEqual({ data: [], totalItems: 0, totalPages: 0 });
   });
 
-  test('C-86, G-88: a keyword matches a part of the number, in any case; an id is one order', async () => {
+  test('ORD-04/C-86, G-88: a keyword matches a part of the number, in any case; an id is one order', async () => {
     const { api, newItem, place, create } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem({ qte: 100 });
