@@ -168,7 +168,7 @@ const PROVIDERS: readonly Case[] = [
     behaviour: 'a 503 with a sentence; nobody is signed in, and no attempt counts against the visitor',
     tests: [
       { file: 'tests/contract/providers/recaptcha.test.ts', titles: ['failure of the service'] },
-      { file: 'tests/contract/account/account.test.ts', titles: ['a silent Google'] },
+      { file: 'tests/contract/account/account-cases.test.ts', titles: ['a silent Google'] },
     ],
   },
   {
@@ -376,7 +376,7 @@ const STRANGERS: readonly Case[] = [
     fault: 'the time of answers is measured to learn who has an account',
     behaviour: 'nothing is asked about an address before the answer has left; a stop loses no code',
     tests: [
-      { file: 'tests/contract/account/account.test.ts', titles: ['S-10, G-346'] },
+      { file: 'tests/contract/account/account-cases.test.ts', titles: ['S-10, G-346'] },
       { file: 'src/api/work-behind.test.ts' },
     ],
   },
@@ -391,8 +391,8 @@ const STRANGERS: readonly Case[] = [
     fault: 'an account whose address nobody proved is deleted',
     behaviour: 'its mails, their files and its newsletter go with it; nothing of anybody else does',
     tests: [
-      { file: 'tests/contract/account/account.test.ts', titles: ['state 18, G-345'] },
-      { file: 'tests/contract/orders/orders.test.ts', titles: ['C-78: data about them'] },
+      { file: 'tests/contract/account/account-cases.test.ts', titles: ['state 18, G-345'] },
+      { file: 'tests/contract/orders/orders-cases.test.ts', titles: ['C-78: data about them'] },
       { file: MAIL, titles: ['G-345'] },
     ],
   },

@@ -1,4 +1,4 @@
-/** Complete orders on PostgreSQL, with a separate server and shop; buying.spec.ts needs neither. */
+/** Complete orders on PostgreSQL, with a separate server and shop; buying-journeys.spec.ts needs neither. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Complete orders on SQLite, in the shop of all browser tests. buying-postgres.spec.ts runs them on PostgreSQL. */
+/** Complete orders on SQLite, in the shop of all browser tests. buying-journeys-postgres.spec.ts runs them on PostgreSQL. */
 import path from 'node:path';
 import { buyByCard, buyInCash } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
