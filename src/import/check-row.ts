@@ -3,9 +3,9 @@
 import type { SourceValues } from './column-value.ts';
 import type { ImportKind } from './default-format.ts';
 import type { Fields } from './fields.ts';
-import { IMPORTERS } from './importers.ts';
 import { mapRow } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
+import { PARSERS } from './parsers.ts';
 import { RowError } from './row-error.ts';
 
 /** What all rows of an import are checked by. */
@@ -31,7 +31,7 @@ export function checkRow({ kind, mapping, now }: CheckSetting, { rows, refusal }
   let fields: Fields | undefined;
   try {
     fields = mapRow(mapping, kind, ...rows);
-    if (refusal === undefined) return { item: IMPORTERS[kind].parse(fields, now) };
+    if (refusal === undefined) return { item: PARSERS[kind](fields, now) };
     return { reason: refusal, fields };
   } catch (error) {
     const reason = error instanceof RowError ? error.message : `it cannot be read: ${(error as Error).message}`;

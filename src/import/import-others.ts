@@ -2,61 +2,13 @@
 
 import type { Writer } from '../data/database.ts';
 import { insertAndLog, updateAndLog } from '../data/logged-rows.ts';
-import type { Row } from '../data/tables.ts';
 import { type ShopChanges, updateShop } from '../features/shops/shops-write.repository.ts';
-import {
-  bannerLink,
-  type Fields,
-  flag,
-  isPresent,
-  lineText,
-  longText,
-  neededText,
-  optionalText,
-  phone,
-  pictureAddress,
-  shopLink,
-  time,
-} from './fields.ts';
 import { ensureShops } from './import-parents.ts';
 import type { Importer, Outcome } from './importer.ts';
+import type { BannerRow, HelpRow, ShopRow } from './parse-others.ts';
 import { RowError } from './row-error.ts';
 
-interface ShopRow {
-  /** Undefined when the file has no column for names. */
-  readonly nomBoutique: string | undefined;
-  readonly nomLink: string;
-  readonly changes: ShopChanges;
-}
-
-/** The entries of `values` that have a value. */
-function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined | null | '' }): Partial<T> {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return Object.fromEntries(entries) as Partial<T>;
-}
-
 export const shopsImporter: Importer<ShopRow> = {
-  parse(fields) {
-    const link = lineText(fields, 'boutiqueLink', 100);
-    // Without a link the name is the identity.
-    const hasName = isPresent(fields, 'boutique') || link === '';
-    const nomBoutique = hasName ? neededText(fields, 'boutique', 200) : undefined;
-    const image = lineText(fields, 'image', 500);
-    return {
-      nomBoutique,
-      nomLink: shopLink(fields, nomBoutique ?? link),
-      changes: defined<ShopChanges>({
-        nomBoutique,
-        isActive: flag(fields, 'isActive'),
-        url: image === '' ? '' : pictureAddress('image', image),
-        pays: lineText(fields, 'pays', 100),
-        province: lineText(fields, 'province', 100),
-        ville: lineText(fields, 'ville', 100),
-        phone: phone(fields, 'phone'),
-        externalId: optionalText(fields, 'externalId', 500),
-      }),
-    };
-  },
   identityOf: ({ nomLink }) => nomLink,
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
@@ -81,12 +33,6 @@ export const shopsImporter: Importer<ShopRow> = {
   },
 };
 
-interface BannerRow {
-  readonly externalId: string;
-  /** The columns of the row; the others stay unchanged. */
-  readonly values: Partial<Pick<Row<'pubs'>, 'url' | 'link' | 'isActive'>>;
-}
-
 /** The error for a new `what` when the file lacks one of the `needed` columns. */
 function missingField(values: object, needed: Readonly<Record<string, string>>, what: string): RowError | undefined {
   const column = Object.keys(needed).find((key) => !(key in values));
@@ -96,20 +42,6 @@ function missingField(values: object, needed: Readonly<Record<string, string>>, 
 /** Adverts (`pubs`) and info banners (`infos`) have the same columns. */
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
-    parse(fields) {
-      const image = isPresent(fields, 'image') ? neededText(fields, 'image', 500) : '';
-      const externalId = lineText(fields, 'externalId', 500) || image;
-      if (externalId === '') throw new RowError('externalId and image are empty: the banner has no identity');
-      const isActive = flag(fields, 'isActive');
-      return {
-        externalId,
-        values: {
-          ...(image === '' ? {} : { url: pictureAddress('image', image) }),
-          ...(isPresent(fields, 'link') ? { link: bannerLink(fields, 'link') } : {}),
-          ...(isActive === undefined ? {} : { isActive }),
-        },
-      };
-    },
     identityOf: ({ externalId }) => externalId,
     async write(trx, rows) {
       const outcomes: Outcome[] = [];
@@ -133,33 +65,7 @@ async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, v
   return 'updated';
 }
 
-interface HelpRow {
-  readonly slug: string;
-  /** The columns of the row; the others stay unchanged. `updatedAt` defaults to the time of the change. */
-  readonly values: Partial<Omit<Row<'help_documents'>, 'slug'>>;
-}
-
-function helpText(fields: Fields): string {
-  const body = longText(fields, 'body', 200_000);
-  if (body === '') throw new RowError('body is empty');
-  return body;
-}
-
 export const helpImporter: Importer<HelpRow> = {
-  parse(fields) {
-    const slug = neededText(fields, 'slug', 100);
-    if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(slug))
-      throw new RowError(`slug "${slug}" may hold letters, digits, _ and - only`);
-    const updatedAt = time(fields, 'updatedAt');
-    return {
-      slug,
-      values: {
-        ...(isPresent(fields, 'title') ? { title: neededText(fields, 'title', 200) } : {}),
-        ...(isPresent(fields, 'body') ? { body: helpText(fields) } : {}),
-        ...(updatedAt === undefined ? {} : { updatedAt }),
-      },
-    };
-  },
   identityOf: ({ slug }) => slug,
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];

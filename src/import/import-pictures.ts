@@ -3,18 +3,9 @@
 import type { Writer } from '../data/database.ts';
 import { updateAndLog } from '../data/logged-rows.ts';
 import { foldText } from '../shared/fold-text.ts';
-import { type Fields, lineText, neededText, pictureAddress } from './fields.ts';
 import type { Importer, Outcome } from './importer.ts';
+import { LEVELS, type Level, type PictureRow } from './parse-picture.ts';
 import { RowError } from './row-error.ts';
-
-const LEVELS = ['sousCategorie', 'categorie', 'collection'] as const;
-type Level = (typeof LEVELS)[number];
-
-interface PictureRow {
-  /** The names of the item and of its parents; '' for a name that the row does not give. */
-  readonly names: Readonly<Record<Level, string>>;
-  readonly url: string;
-}
 
 const TABLES = { sousCategorie: 'sous_categories', categorie: 'categories', collection: 'classifications' } as const;
 const WORDS = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
@@ -59,20 +50,6 @@ export function picturesImporter(level: Level): Importer<PictureRow> {
       .map((one) => `${WORDS[one]} "${names[one]}"`)
       .join(' in ');
   return {
-    parse(fields: Fields): PictureRow {
-      const nameOf = (one: Level) => {
-        if (one === level) return neededText(fields, one, 200);
-        return levels.includes(one) ? lineText(fields, one, 200) : '';
-      };
-      return {
-        names: {
-          sousCategorie: nameOf('sousCategorie'),
-          categorie: nameOf('categorie'),
-          collection: nameOf('collection'),
-        },
-        url: pictureAddress('image', neededText(fields, 'image', 500)),
-      };
-    },
     identityOf: ({ names }) => levels.map((one) => keyOf(names[one])).join('\n'),
     async write(trx, rows) {
       const stored = await storedRows(trx, level);

@@ -13,7 +13,7 @@ import {
   shopIdsByLink,
 } from './import-parents.ts';
 import type { Importer } from './importer.ts';
-import { type ProductRow, parseProduct, type ShopInRow } from './parse-product.ts';
+import type { ProductRow, ShopInRow } from './parse-product.ts';
 import { RowError } from './row-error.ts';
 import { type StoredProduct, storedProducts } from './stored-products.ts';
 
@@ -156,7 +156,6 @@ async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string)
 }
 
 export const productsImporter: Importer<ProductRow> = {
-  parse: parseProduct,
   identityOf: ({ externalId }) => externalId,
   async write(trx, rows, now) {
     const resolved = await resolveAll(trx, rows, now);

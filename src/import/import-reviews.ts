@@ -8,22 +8,9 @@ import { deleteAndLog, insertAndLog, updateAndLog } from '../data/logged-rows.ts
 import type { Row } from '../data/tables.ts';
 import { lockProducts } from '../features/products/lock-products.repository.ts';
 import { deleteRating, putRating } from '../features/ratings/ratings-write.repository.ts';
-import { lineText, longText, neededText, pastTime, wholeNumber } from './fields.ts';
 import { type Importer, type Outcome, textsOf } from './importer.ts';
+import type { ReviewRow } from './parse-review.ts';
 import { RowError } from './row-error.ts';
-
-interface ReviewRow {
-  readonly externalId: string;
-  /** `externalId` of the product. */
-  readonly produit: string;
-  readonly pseudo: string;
-  /** Identity of the author. */
-  readonly writer: string;
-  /** 1 to 5; undefined for a review without stars. */
-  readonly cote: number | undefined;
-  readonly text: string;
-  readonly createdAt: string | undefined;
-}
 
 type Rating = Row<'etoiles'>;
 type Review = Row<'comments'>;
@@ -91,23 +78,6 @@ async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: str
 }
 
 export const reviewsImporter: Importer<ReviewRow> = {
-  parse(fields, now) {
-    const externalId = neededText(fields, 'externalId', 500);
-    const cote = wholeNumber(fields, 'cote', 1);
-    if (cote !== undefined && cote > 5) throw new RowError(`cote "${cote}" is not a number of stars from 1 to 5`);
-    const text = longText(fields, 'text', 5000);
-    if (cote === undefined && text === '') throw new RowError('cote and text are empty');
-    return {
-      externalId,
-      produit: neededText(fields, 'produit', 500),
-      pseudo: neededText(fields, 'pseudo', 100),
-      // In the source, an author and a review may have the same identity.
-      writer: lineText(fields, 'auteurId', 500) || `review ${externalId}`,
-      cote,
-      text,
-      createdAt: pastTime(fields, 'createdAt', now),
-    };
-  },
   identityOf: ({ externalId }) => externalId,
   async write(trx, rows, now) {
     const wanted = new Set(rows.map(({ produit }) => produit));

@@ -1,19 +1,13 @@
 import type { Reader, Writer } from '../data/database.ts';
 import { tableRows } from '../data/table-rows.ts';
 import type { Tables } from '../data/tables.ts';
-import type { Fields } from './fields.ts';
 import type { RowError } from './row-error.ts';
 
 /** The outcome of a row. An error is the reason why it cannot be stored, where only stored data shows that. */
 export type Outcome = 'inserted' | 'updated' | 'unchanged' | RowError;
 
-/** Imports the rows of one kind of file. */
+/** Stores the rows of one kind of file, as `parsers.ts` reads them. */
 export interface Importer<T> {
-  /**
-   * Parses and checks a row of the default format. `now` is ISO 8601.
-   * @throws {RowError} when the row cannot be imported
-   */
-  parse(fields: Fields, now: string): T;
   /** The key under which rows for the same thing are merged. */
   identityOf(item: T): string;
   /**

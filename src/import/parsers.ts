@@ -1,0 +1,25 @@
+/** How a row of each kind of file is read and checked, without the database: the thread that checks rows loads no more. */
+import type { ImportKind } from './default-format.ts';
+import type { Fields } from './fields.ts';
+import { parseBanner, parseHelp, parseShop } from './parse-others.ts';
+import { pictureParser } from './parse-picture.ts';
+import { parseProduct } from './parse-product.ts';
+import { parseReview } from './parse-review.ts';
+
+/**
+ * Parses and checks a row of the default format. `now` is ISO 8601.
+ * @throws {RowError} when the row cannot be imported
+ */
+type Parser = (fields: Fields, now: string) => unknown;
+
+export const PARSERS: Readonly<Record<ImportKind, Parser>> = {
+  products: parseProduct,
+  shops: parseShop,
+  adverts: parseBanner,
+  infos: parseBanner,
+  help: parseHelp,
+  reviews: parseReview,
+  collections: pictureParser('collection'),
+  categories: pictureParser('categorie'),
+  'sub-categories': pictureParser('sousCategorie'),
+};
