@@ -146,12 +146,12 @@ sub vcl_backend_error {
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
     set beresp.keep = 0s;
-    set beresp.http.X-Away = "1";
+    set beresp.http.X-Unavailable = "1";
     return (deliver);
 }
 
 sub vcl_deliver {
-    if (resp.http.X-Away) {
+    if (resp.http.X-Unavailable) {
         # Once more, with an old page if there is one.
         if (req.restarts == 0 && (req.method == "GET" || req.method == "HEAD") && req.url !~ "^/(api|plain)/") {
             return (restart);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { scannedHtmlFaults } from './scanned-html.ts';
+import { scannedHtmlErrors } from './scanned-html.ts';
 
-const faults = (text: string) => scannedHtmlFaults('http/page-answer.ts', text).length;
+const errors = (text: string) => scannedHtmlErrors('http/page-answer.ts', text).length;
 
 test.each([
   ["html.indexOf('<scr')", 1],
@@ -10,8 +10,8 @@ test.each([
   ['html.matchAll(/<(img|[a-z]+ [^>]*?data-block="x")/g)', 1],
   ['/<title>([^<]*)<\\/title>/.exec(html)', 1],
   ["html.split('</body>')", 1],
-])('markup that is looked for is a fault: %s', (text, count) => {
-  expect(faults(text)).toBe(count);
+])('markup that is looked for is an error: %s', (text, count) => {
+  expect(errors(text)).toBe(count);
 });
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   "query.where('id', '<', last)",
   '/^[^<>]*<[^\\s<>@]+@[^\\s<>@]+>$/.test(address)',
 ])('markup that is written, and other signs, are none: %s', (text) => {
-  expect(faults(text)).toBe(0);
+  expect(errors(text)).toBe(0);
 });
 
 test('the list of static pages of the build may be read', () => {
-  expect(scannedHtmlFaults('http/build.ts', 'text.matchAll(/<loc>([^<]+)<\\/loc>/g)')).toEqual([]);
+  expect(scannedHtmlErrors('http/build.ts', 'text.matchAll(/<loc>([^<]+)<\\/loc>/g)')).toEqual([]);
 });

@@ -42,11 +42,11 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
 }
 
 /** One sentence for each place in `text`, the content of `file` (a path below `src/server`), that looks for markup. */
-export function scannedHtmlFaults(file: string, text: string): string[] {
+export function scannedHtmlErrors(file: string, text: string): string[] {
   if (EXCEPTIONS[file] !== undefined) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const constants = constantsOf(source);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const textOf = (node: ts.Expression | undefined): string => {
     if (!node) return '';
     if (ts.isIdentifier(node)) return constants.get(node.text) ?? '';
@@ -55,15 +55,15 @@ export function scannedHtmlFaults(file: string, text: string): string[] {
   const visit = (node: ts.Node): void => {
     // A lookbehind or a named group is no tag.
     if (ts.isRegularExpressionLiteral(node) && TAG.test(node.text.replaceAll(/\(\?<[=!]|\(\?<\w+>/g, '')))
-      faults.push(`${file} looks for markup: ${node.text}`);
+      errors.push(`${file} looks for markup: ${node.text}`);
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const searched = SEARCHES.has(node.expression.name.text) ? textOf(node.arguments[0]) : '';
-      if (TAG.test(searched)) faults.push(`${file} looks for markup: ${searched}`);
+      if (TAG.test(searched)) errors.push(`${file} looks for markup: ${searched}`);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return faults;
+  return errors;
 }
 
 if (import.meta.main) {
@@ -71,8 +71,8 @@ if (import.meta.main) {
   const files = globSync('**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.endsWith('.test.ts'));
-  const faults = files.flatMap((file) => scannedHtmlFaults(file, readFileSync(path.join(root, file), 'utf8')));
-  for (const fault of faults) console.error(fault);
-  console.log(`scanned HTML: ${files.length} files, ${faults.length} faults`);
-  if (files.length === 0 || faults.length > 0) process.exitCode = 1;
+  const errors = files.flatMap((file) => scannedHtmlErrors(file, readFileSync(path.join(root, file), 'utf8')));
+  for (const error of errors) console.error(error);
+  console.log(`scanned HTML: ${files.length} files, ${errors.length} errors`);
+  if (files.length === 0 || errors.length > 0) process.exitCode = 1;
 }

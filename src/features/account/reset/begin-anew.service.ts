@@ -8,7 +8,7 @@ import { takeBackCounts } from '../security/take-back-counts.service.ts';
 import { emptyAccount } from './empty-account.repository.ts';
 
 /** What the owner is told before choosing the new password. */
-export const WORDS_ANEW =
+export const MESSAGE_ANEW =
   'Nobody has confirmed this email before, so the account begins anew: the names, phone number, addresses, cart, favourites, followed shops, ratings and reviews in it are removed. Orders stay, without the address and phone number that were given for them.';
 
 /** Empties the locked customer's account. Their orders stay, without what was given to reach somebody. */

@@ -9,7 +9,7 @@ import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, isProven } from '../clients.repository.ts';
 import { emailKey, isEmail } from '../identifiers.ts';
 import { passwordFault } from '../sign-up/sign-up-rules.ts';
-import { WORDS_ANEW } from './begin-anew.service.ts';
+import { MESSAGE_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
 import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
@@ -74,7 +74,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
     return {
       message: WORDS_RIGHT,
-      ...(isProven(client) ? {} : { notice: WORDS_ANEW }),
+      ...(isProven(client) ? {} : { notice: MESSAGE_ANEW }),
       findUserExist: { id: client.id, email: client.email },
       resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
     };

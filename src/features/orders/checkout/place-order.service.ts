@@ -28,7 +28,7 @@ import {
   placedLines,
   placedPoints,
 } from './place-order.repository.ts';
-import { unpaidFault } from './unpaid-units.ts';
+import { unpaidError } from './unpaid-units.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 
@@ -210,7 +210,7 @@ export const placeLines = transaction(
     });
     if (typeof places === 'string') throw new ApiError(409, places);
     const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null };
-    const excess = unpaidFault(checked, products, held, customer, settings.orders.maxUnits);
+    const excess = unpaidError(checked, products, held, customer, settings.orders.maxUnits);
     if (excess) throw new ApiError(409, excess);
     const placing = { now, client: addresseeFrom(client) };
     return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);

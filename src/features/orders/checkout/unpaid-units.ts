@@ -32,7 +32,7 @@ const countOf = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 const untilPaid = (left: number) =>
   `Please order ${left > 0 ? `at most ${left} more, or ` : ''}again once one of them is paid or delivered.`;
 
-function unprovenFault(units: number, held: number, most: number, hasEmail: boolean): string | undefined {
+function unprovenError(units: number, held: number, most: number, hasEmail: boolean): string | undefined {
   if (held + units <= most) return undefined;
   const confirm = hasEmail
     ? 'confirm your email under Login and security'
@@ -42,12 +42,12 @@ function unprovenFault(units: number, held: number, most: number, hasEmail: bool
   return `${rule}, and yours have ${held}. ${untilPaid(most - held)} You can order more right away if you ${confirm}.`;
 }
 
-function totalFault(units: number, held: number, most: number): string | undefined {
+function totalError(units: number, held: number, most: number): string | undefined {
   if (held === 0 || held + units <= most) return undefined;
   return `You have ${held} units in orders that are not paid yet, and ${most} is the most. ${untilPaid(most - held)}`;
 }
 
-function productFault(nom: string, units: number, held: number, most: number): string | undefined {
+function productError(nom: string, units: number, held: number, most: number): string | undefined {
   if (held + units <= most) return undefined;
   const rule = `${nom}: orders that are not paid yet can have up to ${countOf(most)} of it`;
   return held === 0
@@ -60,7 +60,7 @@ function productFault(nom: string, units: number, held: number, most: number): s
  * always be ordered by who has none of it unpaid.
  * @param held units of the customer's other orders
  */
-export function unpaidFault(
+export function unpaidError(
   { lines, quantite }: CheckedOrder,
   products: readonly { readonly id: number; readonly nom: string; readonly moq: number | null }[],
   held: HeldUnits,
@@ -69,19 +69,19 @@ export function unpaidFault(
 ): string | undefined {
   const { all, ofProduct } = held;
   const mostUnproven = all === 0 ? mostUnitsOf(max.unproven, products) : max.unproven;
-  const faults = [
-    () => (customer.isProven ? undefined : unprovenFault(quantite, all, mostUnproven, customer.hasEmail)),
-    () => totalFault(quantite, all, max.unpaid),
+  const checks = [
+    () => (customer.isProven ? undefined : unprovenError(quantite, all, mostUnproven, customer.hasEmail)),
+    () => totalError(quantite, all, max.unpaid),
     ...products.map((product) => () => {
       const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));
       const own = ofProduct.get(product.id) ?? 0;
       const most = own === 0 ? mostUnitsOf(max.unpaidProduct, [product]) : max.unpaidProduct;
-      return productFault(product.nom, units, own, most);
+      return productError(product.nom, units, own, most);
     }),
   ];
-  for (const check of faults) {
-    const fault = check();
-    if (fault !== undefined) return fault;
+  for (const check of checks) {
+    const error = check();
+    if (error !== undefined) return error;
   }
   return undefined;
 }
