@@ -7,6 +7,8 @@ ARG DEBIAN=trixie-slim
 FROM docker.io/library/node:${NODE_VERSION}-${DEBIAN} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# The demo is the only tool of the image, for SHOP_MODE=demo; the others and their packages stay out.
+COPY tools/demo/package.json tools/demo/
 # .npmrc: no package runs a script of its own.
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY astro.config.mjs tsconfig.json ./
@@ -36,13 +38,13 @@ COPY package.json LICENSE NOTICE ./
 COPY public public
 COPY src src
 # The operator's commands: docker compose exec shop1 node scripts/order.ts list
-COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/demo.ts scripts/doctor.ts scripts/import.ts \
+COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/doctor.ts scripts/import.ts \
     scripts/messages.ts scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/command.ts scripts/help.mjs scripts/
 COPY scripts/cache scripts/cache
-COPY scripts/demo scripts/demo
 COPY scripts/import scripts/import
 COPY scripts/messages scripts/messages
 COPY scripts/order scripts/order
+COPY tools/demo tools/demo
 ENV NODE_ENV=production SHOP_MODE=live PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data

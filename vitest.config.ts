@@ -37,7 +37,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+        test: { name: 'unit', include: ['{src,scripts,tools}/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
       },
       {
         extends: true,

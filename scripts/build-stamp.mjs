@@ -21,7 +21,7 @@ import path from 'node:path';
 
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Tests, and code that runs only in the server process, are not part of the build. */
-const NOT_BUILT = /\.test\.ts$|\.(api|repository|mails)\.ts$|^src\/(api|data|demo|import|node|providers|server)\//;
+const NOT_BUILT = /\.test\.ts$|\.(api|repository|mails)\.ts$|^src\/(api|data|import|node|providers|server)\//;
 const DIST = 'dist';
 const LOCK = '.cache/build.lock';
 /** A build is named after the beginning of its fingerprint. */

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { answerHelp } from './help.mjs';
+import { installOrExit } from './install.mjs';
 
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const bin = path.join(root, 'node_modules/.bin');
@@ -52,6 +53,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   answerHelp(`npm run check
 
 Runs all static checks: types, format, lint, imports, documentation, unused code. The exit code is 1 when one failed.`);
+  installOrExit(root, 'all');
   const { passed, failed, output } = await runChecks();
   console.log(`${output}\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

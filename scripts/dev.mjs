@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 import { answerHelp } from './help.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installOrExit } from './install.mjs';
 
 answerHelp(`npm run dev
 
@@ -17,12 +17,7 @@ both.`);
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');
 
-try {
-  ensureInstalled(root);
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+installOrExit(root, 'all');
 
 const port = process.env.PORT || '4321';
 const backendPort = await freePort();

@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerHelp } from './help.mjs';
+import { installOrExit } from './install.mjs';
 
 answerHelp(`npm run format
 
 Formats everything: Astro files by Prettier, all others by Biome.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+installOrExit(root, 'all');
 
 for (const [command, ...args] of [
   ['biome', 'check', '--write', '.'],

@@ -8,20 +8,20 @@ import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-stamp.mjs';
 import { answerHelp } from './help.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, scopeOfStart } from './install.mjs';
 import { npmProcess } from './npm-process.mjs';
 
 answerHelp(`npm start
 
-Installs the packages when the lock file changed, builds the pages when their sources changed, and runs the shop.
-Settings are environment variables (docs/configuration.md). Ctrl-C stops it.`);
+Installs the packages of the shop and, unless SHOP_MODE=live, of its demo when the lock file changed, builds the pages
+when their sources changed, and runs the shop. Settings are environment variables (docs/configuration.md). Ctrl-C stops it.`);
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 // Looked for now, since it may end during the installation.
 const npm = npmProcess();
 
 try {
-  ensureInstalled(root);
+  ensureInstalled(root, scopeOfStart(process.env));
   ensureBuilt(root);
 } catch (error) {
   console.error(error.message);

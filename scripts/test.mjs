@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
 import { answerHelp } from './help.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installOrExit } from './install.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 answerHelp(`npm test
@@ -20,7 +20,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');
 process.chdir(root);
 
-ensureInstalled(root);
+installOrExit(root, 'all');
 ensureSystemPackages();
 
 rmSync('reports/vitest.json', { force: true });

@@ -4,49 +4,61 @@ import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 describe('import boundaries', () => {
   it('finds the room of a file by its folder and suffix', () => {
-    expect(roomOf('features/cart/cart.ts')).toBe('pure');
-    expect(roomOf('features/cart/cart.api.ts')).toBe('handlers');
-    expect(roomOf('features/cart/CartButton.astro')).toBe('component');
-    expect(roomOf('server/http/front.ts')).toBe('server');
+    expect(roomOf('src/features/cart/cart.ts')).toBe('pure');
+    expect(roomOf('src/features/cart/cart.api.ts')).toBe('handlers');
+    expect(roomOf('src/features/cart/CartButton.astro')).toBe('component');
+    expect(roomOf('src/server/http/front.ts')).toBe('server');
+    expect(roomOf('tools/demo/seed.ts')).toBe('demo');
   });
 
   it('rejects a page that imports a repository, also dynamically', () => {
     const text = "---\nconst { x } = await import('../features/products/products.repository.ts');\n---\n<p />";
-    expect(faultsOf('pages/index.astro', text)).toHaveLength(1);
+    expect(faultsOf('src/pages/index.astro', text)).toHaveLength(1);
   });
 
   it('rejects zod in a component and allows its types', () => {
-    expect(faultsOf('features/a/A.astro', "---\nimport { z } from 'zod';\n---\n")).toHaveLength(1);
-    expect(faultsOf('features/a/A.astro', "---\nimport type { z } from 'zod';\n---\n")).toEqual([]);
+    expect(faultsOf('src/features/a/A.astro', "---\nimport { z } from 'zod';\n---\n")).toHaveLength(1);
+    expect(faultsOf('src/features/a/A.astro', "---\nimport type { z } from 'zod';\n---\n")).toEqual([]);
   });
 
   it('parses the imports of a script inside an Astro file', () => {
     const text = "<div></div><script>import { a } from '../client/client.ts';</script>";
-    expect(importsOf('ui/X.astro', text)).toEqual([
+    expect(importsOf('src/ui/X.astro', text)).toEqual([
       { specifier: '../client/client.ts', typeOnly: false, isDynamic: false },
     ]);
-    expect(faultsOf('ui/X.astro', text)).toHaveLength(1);
+    expect(faultsOf('src/ui/X.astro', text)).toHaveLength(1);
   });
 
   it('lets the server load the demo on demand, and nobody else', () => {
-    const [atStart, onDemand] = ["import { a } from '../demo/a.ts';", "const { a } = await import('../demo/a.ts');"];
-    expect(faultsOf('server/a.ts', atStart)).toHaveLength(1);
-    expect(faultsOf('server/a.ts', onDemand)).toEqual([]);
-    expect(faultsOf('api/a.ts', onDemand)).toHaveLength(1);
+    const [atStart, onDemand] = [
+      "import { a } from '../../tools/demo/a.ts';",
+      "const { a } = await import('../../tools/demo/a.ts');",
+    ];
+    expect(faultsOf('src/server/a.ts', atStart)).toHaveLength(1);
+    expect(faultsOf('src/server/a.ts', onDemand)).toEqual([]);
+    expect(faultsOf('src/api/a.ts', onDemand)).toHaveLength(1);
+  });
+
+  it('lets nothing of the shop, its commands and its tests import a tool, and lets tools import them', () => {
+    const text = "import { a } from '../../tools/bench/a.ts';";
+    for (const file of ['src/server/a.ts', 'scripts/a/a.ts', 'tests/a/a.ts', 'tools/soak/a.ts'])
+      expect(faultsOf(file, text), file).toHaveLength(1);
+    const back = ['src/data/a.ts', 'scripts/a.ts', 'tests/a.ts', 'tools/demo/a.ts', 'tools/bench/b.ts'];
+    for (const target of back) expect(faultsOf('tools/bench/a.ts', `import { a } from '../../${target}';`)).toEqual([]);
   });
 
   it('lets services open transactions, and neither handlers nor repositories', () => {
     const text = 'export const a = (db) => db.write(async (trx) => undefined);';
-    expect(faultsOf('features/a/a.service.ts', text)).toEqual([]);
-    expect(faultsOf('features/a/a.repository.ts', text)).toHaveLength(1);
-    expect(faultsOf('features/a/a.api.ts', text)).toHaveLength(1);
-    expect(faultsOf('features/a/a.repository.ts', "import { b } from '../../providers/b.ts';")).toHaveLength(1);
+    expect(faultsOf('src/features/a/a.service.ts', text)).toEqual([]);
+    expect(faultsOf('src/features/a/a.repository.ts', text)).toHaveLength(1);
+    expect(faultsOf('src/features/a/a.api.ts', text)).toHaveLength(1);
+    expect(faultsOf('src/features/a/a.repository.ts', "import { b } from '../../providers/b.ts';")).toHaveLength(1);
   });
 
   it('allows the database only in the api and repository files of a feature', () => {
     const text = "import { logChange } from '../../data/change-log.ts';";
-    expect(faultsOf('features/a/a.ts', text)).toHaveLength(1);
-    expect(faultsOf('features/a/a.repository.ts', text)).toEqual([]);
+    expect(faultsOf('src/features/a/a.ts', text)).toHaveLength(1);
+    expect(faultsOf('src/features/a/a.repository.ts', text)).toEqual([]);
   });
 
   it('rooms import only those below them, except the interactive parts of features', () => {

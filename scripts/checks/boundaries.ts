@@ -1,12 +1,13 @@
 /**
- * Checks import boundaries (rooms.ts). Reads every import of `src` including `.astro` files, whose front matter no
- * linter reads.
+ * Checks import boundaries (rooms.ts) and packages (packages.ts). Reads every import, including those of `.astro` files,
+ * whose front matter no linter reads.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
-import { ROOMS, type Room, roomOf } from './rooms.ts';
+import { type Declared, declaredPackages, undeclaredPackages } from './packages.ts';
+import { FOLDERS, folderOf, ROOMS, type Room, roomOf } from './rooms.ts';
 
 export interface Import {
   readonly specifier: string;
@@ -62,8 +63,22 @@ export function importsOf(file: string, text: string): Import[] {
   return found;
 }
 
-/** One sentence per violation. */
+const targetOf = (file: string, specifier: string) =>
+  path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
+
+/** One sentence per violation of a file in a folder without rooms. */
+function folderFaults(file: string, text: string): string[] {
+  const folder = folderOf(file);
+  return importsOf(file, text)
+    .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+    .map(({ specifier }) => targetOf(file, specifier))
+    .filter((target) => ![folder, ...(FOLDERS[folder] ?? [])].includes(folderOf(target)))
+    .map((target) => `${file} imports ${target}, which ${folder} may not`);
+}
+
+/** One sentence per violation. @param file path from the root of the repository, with forward slashes */
 export function faultsOf(file: string, text: string): string[] {
+  if (folderOf(file) in FOLDERS) return folderFaults(file, text);
   const name = roomOf(file);
   const room: Room = ROOMS[name];
   const faults: string[] = [];
@@ -78,9 +93,9 @@ export function faultsOf(file: string, text: string): string[] {
         faults.push(`${file} (${name}) imports ${specifier}, which belongs to the server`);
       continue;
     }
-    const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
-    if (target.startsWith('..')) {
-      if (name !== 'server') faults.push(`${file} (${name}) imports ${specifier} from outside src`);
+    const target = targetOf(file, specifier);
+    if (folderOf(target) in FOLDERS) {
+      faults.push(`${file} (${name}) imports ${target} from outside the shop`);
       continue;
     }
     const to = roomOf(target);
@@ -90,7 +105,7 @@ export function faultsOf(file: string, text: string): string[] {
   return faults;
 }
 
-/** The most lines of a file. Tests and styles are lists, and are exempt; so are the styles of an `.astro` file. */
+/** The most lines of a file of the shop and its tools. Tests are exempt, and so are the styles of an `.astro` file. */
 const MAX_LINES = 300;
 
 /** Groups of files that import each other in a cycle at run time. */
@@ -122,29 +137,38 @@ const isCode = (file: string) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file)
 const loadedWith = (file: string, text: string): string[] =>
   importsOf(file, text)
     .filter(({ specifier, typeOnly, isDynamic }) => specifier.startsWith('.') && !typeOnly && !isDynamic)
-    .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
+    .map(({ specifier }) => targetOf(file, specifier));
 
-/** All violations below `root` (the `src` folder), except in tests. */
+/** All violations below `root` (the repository), except in tests of Vitest. */
 export function checkBoundaries(root: string): { files: number; faults: string[] } {
   const texts = new Map(
-    globSync('**/*.{ts,tsx,astro}', { cwd: root })
+    globSync('{src,scripts,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root })
       .map((file) => file.split(path.sep).join('/'))
       .filter(isCode)
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   );
   const graph = new Map([...texts].map(([file, text]) => [file, loadedWith(file, text)]));
+  const declared = new Map<string, Declared>();
+  const declaredFor = (folder: string) => declared.getOrInsertComputed(folder, () => declaredPackages(root, folder));
   const faults = [
     ...[...texts].flatMap(([file, text]) => faultsOf(file, text)),
+    ...[...texts].flatMap(([file, text]) =>
+      undeclaredPackages(file, importsOf(file, text), declaredFor(folderOf(file))),
+    ),
     ...circlesIn(graph).map((circle) => `a circle of imports: ${circle.join(', ')}`),
     ...[...texts]
-      .filter(([, text]) => text.replace(/<style[\s\S]*?<\/style>/g, '').split('\n').length - 1 > MAX_LINES)
+      .filter(
+        ([file, text]) =>
+          !/^(scripts|tests)\//.test(file) &&
+          text.replace(/<style[\s\S]*?<\/style>/g, '').split('\n').length - 1 > MAX_LINES,
+      )
       .map(([file]) => `${file} is longer than ${MAX_LINES} lines`),
   ];
   return { files: texts.size, faults };
 }
 
 if (import.meta.main) {
-  const { files, faults } = checkBoundaries(path.join(import.meta.dirname, '../../src'));
+  const { files, faults } = checkBoundaries(path.join(import.meta.dirname, '../..'));
   for (const fault of faults) console.error(fault);
   console.log(`import boundaries: ${files} files, ${faults.length} faults`);
   if (files === 0 || faults.length > 0) process.exitCode = 1;

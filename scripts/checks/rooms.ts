@@ -1,10 +1,11 @@
 /**
- * The rooms of `src` in order of their layers, the kinds of their files, and their allowed run-time imports. This is
- * the only such table: boundaries.ts checks every import against it, and docs/architecture.md shows it.
+ * The rooms of the shop (`src` and its demo) in order of their layers, the kinds of their files, and their allowed
+ * run-time imports, and the folders beside it. These are the only such tables: boundaries.ts checks every import against
+ * them, and docs/architecture.md shows them.
  */
 
 export interface Room {
-  /** The files of the room: a folder of `src`, or a name pattern in `features`. */
+  /** The files of the room: a folder, or a name pattern in `src/features`. */
   readonly files: string;
   readonly holds: string;
   /** Rooms that it may import, besides itself unless `alone` is set. */
@@ -179,7 +180,7 @@ export const ROOMS = {
     BUNDLED,
   ),
   import: room('`src/import`', 'the import of files', ['repository', 'pure', 'providers', 'data', 'node', 'shared']),
-  demo: room('`src/demo`', 'the demo shop', ['repository', 'pure', 'providers', 'data', 'node', 'shared']),
+  demo: room('`tools/demo`', 'the demo marketplace', ['repository', 'pure', 'providers', 'data', 'node', 'shared']),
   server: room(
     '`src/server`',
     'the process that puts it together: configuration, HTTP front, page cache, pictures, workers',
@@ -217,10 +218,38 @@ const SUFFIXES: Readonly<Record<string, RoomName>> = {
   markup: 'markup',
 };
 
-/** The room of a file. @param file path below `src`, with forward slashes */
+/**
+ * The folders without rooms, and where their code may import from besides. Nothing of the shop imports a tool: the
+ * server's `import()` of the demo is the only way from `src` to `tools`.
+ */
+export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  scripts: ['src', 'tests'],
+  tests: ['src', 'scripts', 'tools/demo'],
+  'tools/demo/command': ['src', 'scripts', 'tools/demo'],
+  'tools/audit': ['src', 'scripts', 'tests'],
+  'tools/bench': ['src', 'scripts', 'tests', 'tools/demo'],
+  'tools/check-official': ['src', 'scripts', 'tests', 'tools/demo'],
+  'tools/first-picture': ['src', 'scripts', 'tests', 'tools/bench'],
+  'tools/mutate': [],
+  'tools/soak': ['src', 'scripts', 'tests', 'tools/demo'],
+};
+
+/**
+ * The folder of a file: one of {@link FOLDERS}, or `src` or `tools/demo`, whose files are in rooms.
+ * @param file path from the root of the repository, with forward slashes
+ * @throws {Error} when there is none
+ */
+export function folderOf(file: string): string {
+  const folder = [...Object.keys(FOLDERS), 'src', 'tools/demo'].find((one) => file.startsWith(`${one}/`));
+  if (folder === undefined) throw new Error(`${file} is in no folder of scripts/checks/rooms.ts`);
+  return folder;
+}
+
+/** The room of a file. @param file path from the root of the repository, with forward slashes */
 export function roomOf(file: string): RoomName {
   if (file.endsWith('.css')) return 'style';
-  const [top = '', ...rest] = file.split('/');
+  if (file.startsWith('tools/demo/')) return 'demo';
+  const [top = '', ...rest] = file.split('/').slice(1);
   if (rest.length === 0) return 'entry';
   if (top !== 'features') {
     if (!(top in ROOMS)) throw new Error(`src/${top} is not a room: add it to scripts/checks/rooms.ts`);

@@ -7,10 +7,10 @@ import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
 import { type Ask, announce, numberOf, order } from '../../tests/contract/orders/shopper.ts';
 import { expectSound, readBooks } from '../../tests/contract/orders/sound-orders.ts';
+import { type FilledShop, fillShop, importProducts, SHOP_SECRET } from '../../tests/reliability/fill-shop.ts';
 import { type RunningShop, runShop } from '../../tests/reliability/running-shop.ts';
 import { openSmallDisk, type SmallDisk } from '../../tests/reliability/small-disk.ts';
 import { until } from '../../tests/within.ts';
-import { type FilledShop, fillShop, importProducts, SHOP_SECRET } from '../soak/fill-shop.ts';
 import type { Trial } from './trial.ts';
 
 const DISK_MB = 96;

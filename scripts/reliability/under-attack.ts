@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningShop } from '../../tests/reliability/running-shop.ts';
-import { percentile } from '../bench/statistics.ts';
+import { percentile } from '../statistics.ts';
 
 export interface Traffic {
   readonly answers: number;

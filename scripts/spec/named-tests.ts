@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { RanTest } from './report.ts';
 
-const SOURCES = ['tests/**/*.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+const SOURCES = ['tests/**/*.ts', 'src/**/*.test.{ts,tsx}', '{scripts,tools}/**/*.test.ts'];
 /** Their texts hold examples of titles. */
 const OF_THE_SPECIFICATION = /^scripts\/spec\//;
 

@@ -5,6 +5,8 @@ interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
+  /** A link to a package of the project's own. */
+  readonly link?: boolean;
 }
 
 export interface LockFile {
@@ -45,7 +47,7 @@ const PACKAGES = 'node_modules/';
 /** Packages of `lock` that are installed without those for development, sorted by name; those of other platforms too. */
 export function shippedPackages({ packages }: LockFile): ShippedPackage[] {
   return Object.entries(packages)
-    .filter(([place, { dev }]) => place !== '' && !dev)
+    .filter(([place, { dev, link }]) => place.includes(PACKAGES) && !link && !dev)
     .map(([place, { version = '', license }]) => ({
       name: place.slice(place.lastIndexOf(PACKAGES) + PACKAGES.length),
       version,

@@ -1,27 +1,50 @@
-/** What a shop takes from the demo, whose code is loaded here alone; a live shop takes nothing. */
+/** What a shop takes from the demo, a package of its own that is loaded here alone; a live shop takes nothing. */
 import type { Database, Reader } from '../data/database.ts';
 import { countDemoRows, type DemoCounts, textOfDemoCounts } from '../data/demo-mark.ts';
 import { OperatorError } from '../node/operator-error.ts';
 import type { Compose } from '../providers/files.ts';
 
 /**
+ * Loads the demo's package.
+ * @throws {OperatorError} when it is not installed
+ */
+async function loadDemo() {
+  try {
+    const [emptyShop, seed, signIns, pictures] = await Promise.all([
+      import('../../tools/demo/empty-shop.ts'),
+      import('../../tools/demo/seed.ts'),
+      import('../../tools/demo/sign-ins.ts'),
+      import('../../tools/demo/pictures.ts'),
+    ]);
+    return { ...emptyShop, ...seed, ...signIns, ...pictures };
+  } catch (error) {
+    if (!isMissingModule(error)) throw error;
+    throw new OperatorError(
+      'The demo is not installed. npm start installs it; for a shop of your own set SHOP_MODE=live and PUBLIC_URL.',
+    );
+  }
+}
+
+/** Whether a file or package is not there: Node has a code for `import` and one for `require`. */
+const isMissingModule = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ERR_)?MODULE_NOT_FOUND$/.test(String(error.code));
+
+/**
  * Fills an empty database with the demo marketplace, and prints who can sign in to it.
  * @param now milliseconds since 1970
  * @returns what makes the pictures of the demo
+ * @throws {OperatorError} when the demo is not installed
  */
 export async function openDemo(db: Database, now: number, print: (words: string) => void): Promise<Compose> {
-  const { isEmptyShop, NotEmptyError } = await import('../demo/empty-shop.ts');
+  const { isEmptyShop, NotEmptyError, seedDemo, demoSignIns, composeDemoPicture } = await loadDemo();
   if (await isEmptyShop(db.read)) {
     print('Filling the demo marketplace …');
-    const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(db, { now }).catch((error: unknown) => {
       // Another process that started at the same moment was faster: the shop is as full as it should be.
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
-  const { demoSignIns } = await import('../demo/sign-ins.ts');
   for (const line of await demoSignIns(db.read)) print(line);
-  const { composeDemoPicture } = await import('../demo/pictures.ts');
   return composeDemoPicture;
 }
 

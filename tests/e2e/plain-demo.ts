@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { seedDemo } from '../../src/demo/seed.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 
 /**
- * Sizes in px by the first folder of a path: in the proportions of src/demo/pictures.ts, but small, since a browser
+ * Sizes in px by the first folder of a path: in the proportions of tools/demo/pictures.ts, but small, since a browser
  * decodes each of them, and the shop makes each width of each.
  */
 const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {

@@ -1,6 +1,6 @@
 /**
  * What stands in front of the first picture of a page on a phone that knows nothing of the shop: bytes and round trips. Their
- * time on a network does not depend on the machine; `node scripts/first-picture.ts` looks at it in a browser.
+ * time on a network does not depend on the machine; `node tools/first-picture/first-picture.ts` looks at it in a browser.
  */
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /** A shop that takes no cards promises none: on no page, in no feed, in no structured data (G-383, G-384). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '../../src/demo/sign-ins.ts';
 import { PERSONAL_DATA } from '../../src/features/help/personal-data.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '../../tools/demo/sign-ins.ts';
 import { everyPage } from './every-page.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, one, words } from './reading.ts';

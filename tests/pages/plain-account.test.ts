@@ -1,6 +1,6 @@
 /** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';
 import { describePlainOpinions } from './plain-opinions.cases.ts';
 import { describePlainProfile } from './plain-profile.cases.ts';

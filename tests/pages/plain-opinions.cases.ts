@@ -1,7 +1,7 @@
 /** Followed shops, ratings and reviews without script (G-318, G-319), on the shop of plain-account.test.ts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, hrefsOf, one, textsOf, words } from './reading.ts';

@@ -1,8 +1,8 @@
 /** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { hrefsOf, one, words } from './reading.ts';

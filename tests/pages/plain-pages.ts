@@ -1,6 +1,6 @@
 /** The pages without script, in the states that a customer sees. */
 import { expect } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { plainVisitor } from './plain-visitor.ts';
 import type { TestShop } from './shop.ts';

@@ -1,6 +1,6 @@
 /** The profile and a known password without script (G-320 to G-322), on the shop of plain-account.test.ts. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, mailTo, PLAIN_FORM } from './plain-account.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, hrefsOf, one, words } from './reading.ts';

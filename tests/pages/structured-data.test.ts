@@ -2,7 +2,7 @@
  * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Vocabulary } from '../../scripts/check-official/schema-org/vocabulary.ts';
+import type { Vocabulary } from '../schema-org/vocabulary.ts';
 import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';

@@ -1,9 +1,9 @@
 /** Checks the structured data (JSON-LD) of a page. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { requiredFaults } from '../../scripts/check-official/schema-org/required-faults.ts';
-import { termFaults } from '../../scripts/check-official/schema-org/term-faults.ts';
-import type { Vocabulary } from '../../scripts/check-official/schema-org/vocabulary.ts';
+import { requiredFaults } from '../schema-org/required-faults.ts';
+import { termFaults } from '../schema-org/term-faults.ts';
+import type { Vocabulary } from '../schema-org/vocabulary.ts';
 
 const EXCERPT = path.join(import.meta.dirname, '../fixtures/schema/schema-org.json');
 

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import { httpTransport } from '../../src/client/http-transport.ts';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { inSpan, traceHeaders } from '../../src/node/spans.ts';
 import { askProvider } from '../../src/providers/provider-away.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openTracing, type Tracing } from '../../src/server/tracing/tracing.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { plainVisitor } from './plain-visitor.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 

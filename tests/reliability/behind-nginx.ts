@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { CUSTOMERS } from '../../src/demo/people.ts';
-import { DEMO_PASSWORD } from '../../src/demo/sign-ins.ts';
 import { createTokens } from '../../src/providers/tokens.ts';
 import { keyFor } from '../../src/server/providers/secrets.ts';
+import { CUSTOMERS } from '../../tools/demo/people.ts';
+import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { signInBuyers, stockMarket } from '../contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order } from '../contract/orders/shopper.ts';
 import { expectSound, readBooks } from '../contract/orders/sound-orders.ts';

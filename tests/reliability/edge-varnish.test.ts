@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { seedDemo } from '../../src/demo/seed.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { describeProduct } from './every-engine.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';

@@ -2,11 +2,11 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { type FilledShop, fillShop, SHOP_SECRET } from '../../scripts/soak/fill-shop.ts';
 import { openDatabase } from '../../src/data/open.ts';
 import { type Ask, numberOf, order } from '../contract/orders/shopper.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
 import { until } from '../within.ts';
+import { type FilledShop, fillShop, SHOP_SECRET } from './fill-shop.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';

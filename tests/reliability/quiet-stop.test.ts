@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { seedDemo } from '../../src/demo/seed.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
 import { until } from '../within.ts';
 import { ROOT, startProcess } from './shop-process.ts';

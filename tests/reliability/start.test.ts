@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { openDatabase } from '../../src/data/open.ts';
-import { CUSTOMERS } from '../../src/demo/people.ts';
+import { CUSTOMERS } from '../../tools/demo/people.ts';
 import { until } from '../within.ts';
 import { ROOT, startProgram } from './shop-process.ts';
 import { startedShops } from './started-shops.ts';
@@ -15,6 +15,8 @@ const shops = startedShops();
 
 /** Lists every module that a process loads. */
 const LIST_MODULES = path.join(import.meta.dirname, 'processes/list-modules.ts');
+/** Takes the demo's package away. */
+const WITHOUT_DEMO = path.join(import.meta.dirname, 'processes/without-demo.ts');
 
 /** Required settings of a live shop. */
 const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
@@ -49,7 +51,7 @@ describe('npm start', () => {
     const list = path.join(shops.dataDir, 'loaded.txt');
     const settings = { NODE_OPTIONS: `--import ${LIST_MODULES}`, LOADED_MODULES: list, READER_THREADS: '1' };
     const loaded = async () => (await readFile(list, 'utf8')).split('\n').filter((url) => url.startsWith('file:'));
-    const ofDemo = async () => (await loaded()).filter((url) => url.includes('/src/demo/'));
+    const ofDemo = async () => (await loaded()).filter((url) => url.includes('/tools/demo/'));
     const shop = shops.start({ ...LIVE, ...settings });
     await shop.printed('is open at');
     expect((await shops.get('/')).status).toBe(200);
@@ -63,6 +65,18 @@ describe('npm start', () => {
     const demo = shops.start(settings);
     await demo.printed('is open at');
     expect(await ofDemo()).not.toEqual([]);
+  });
+
+  test('where the demo is not installed, a demo says so in a sentence, and a live shop is open', async () => {
+    const settings = { NODE_OPTIONS: `--import ${WITHOUT_DEMO}` };
+    const demo = shops.start(settings);
+    expect(await demo.ended).toBe(1);
+    expect(demo.output()).toBe(
+      'The demo is not installed. npm start installs it; for a shop of your own set SHOP_MODE=live and PUBLIC_URL.\n',
+    );
+    const live = shops.start({ ...LIVE, ...settings });
+    await live.printed('is open at');
+    expect((await shops.get('/')).status).toBe(200);
   });
 
   test('a live shop contains no demo data', async () => {
@@ -170,7 +184,7 @@ describe('a start that fails', () => {
       );
     }
     const run = (...args: string[]) =>
-      startProgram(path.join(ROOT, 'scripts/demo.ts'), args, { ...LIVE, DATA_DIR: shops.dataDir });
+      startProgram(path.join(ROOT, 'tools/demo/command/demo.ts'), args, { ...LIVE, DATA_DIR: shops.dataDir });
     const looked = run('--remove');
     expect(await looked.ended).toBe(0);
     expect(looked.output()).toContain('Nothing was removed.');

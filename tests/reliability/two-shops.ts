@@ -6,8 +6,8 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { seedDemo } from '../../src/demo/seed.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { backupWhenDue, claimBackup } from '../../../src/server/backup/backup-schedule.ts';
 import { type Backup, makeBackup } from '../../../src/server/backup/make-backup.ts';
 import { backupsIn } from '../../../src/server/backup/manifest.ts';
 import { checkBackup, restoreBackup } from '../../../src/server/backup/restore-backup.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { everyRow, NOW } from '../demo/rows.ts';
 import { eachProcessEngine, type Site } from '../engines.ts';
 

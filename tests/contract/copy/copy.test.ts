@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { openDatabase, openReader } from '../../../src/data/open.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { copyShop } from '../../../src/server/copy/copy-shop.ts';
 import { RowSum } from '../../../src/server/copy/row-sum.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { everyRow, NOW } from '../demo/rows.ts';
 import { asAdministrator } from '../postgres-server.ts';
 

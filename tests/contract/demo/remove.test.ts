@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { countDemoRows, isDemoShop } from '../../../src/data/demo-mark.ts';
 import { migrate } from '../../../src/data/migrate.ts';
-import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
-import { CUSTOMERS } from '../../../src/demo/people.ts';
-import { planRemoval, removeDemo } from '../../../src/demo/remove.ts';
-import { resetDemo } from '../../../src/demo/reset.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
+import { CUSTOMERS } from '../../../tools/demo/people.ts';
+import { planRemoval, removeDemo } from '../../../tools/demo/remove.ts';
+import { resetDemo } from '../../../tools/demo/reset.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { describeEngines } from '../engines.ts';
 import { everyRow, NOW } from './rows.ts';
 

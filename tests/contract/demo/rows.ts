@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
-import { type DemoOptions, seedDemo } from '../../../src/demo/seed.ts';
+import { type DemoOptions, seedDemo } from '../../../tools/demo/seed.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 8, 15);
 export const DAY_MS = 86_400_000;

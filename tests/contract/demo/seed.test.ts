@@ -1,10 +1,10 @@
 /** Filling, emptying and scaling the demo, on every engine. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { isDemoShop } from '../../../src/data/demo-mark.ts';
-import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
-import { resetDemo } from '../../../src/demo/reset.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
+import { resetDemo } from '../../../tools/demo/reset.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { describeEngines } from '../engines.ts';
 import { demoDatabase, everyRow, NOW } from './rows.ts';
 

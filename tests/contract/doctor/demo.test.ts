@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { checkDemo } from '../../../src/server/doctor/check-demo.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { NOW } from '../demo/rows.ts';
 import { eachProcessEngine } from '../engines.ts';
 

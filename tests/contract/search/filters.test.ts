@@ -4,14 +4,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { prng } from '../../../src/demo/prng.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
 import { facetRows } from '../../../src/features/search/facets.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
+import { prng } from '../../../tools/demo/prng.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { type Api, apiOf, idsOf } from '../api/harness.ts';
 import { eachEngine, type Site } from '../engines.ts';
 import { newPlace, newProduct } from './products.ts';

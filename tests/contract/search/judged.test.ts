@@ -1,8 +1,8 @@
 /** Judged queries (judged-queries.tsv) on the demo, on both engines (G-135). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { seedDemo } from '../../../src/demo/seed.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
+import { seedDemo } from '../../../tools/demo/seed.ts';
 import { type Judgement, judge, judgedQueries, sumUp } from '../../search/judged-queries.ts';
 import { eachEngine, type Site } from '../engines.ts';
 

@@ -1,0 +1,78 @@
+/** Puts servers under the same load in turn, and measures the cost of each request. */
+
+import { rotated } from '../../scripts/statistics.ts';
+import { cpuSeconds } from './cpu-time.ts';
+import type { Cores } from './machine.ts';
+import { probe } from './probe.ts';
+import type { Stage } from './stage.ts';
+import { type Load, runWrk } from './wrk.ts';
+
+/** One server under one load. */
+export interface Lane extends Load {
+  readonly name: string;
+  /** Name of the lane to which this one is the yardstick. */
+  readonly yardstickOf?: string;
+  /** The process to measure, children included. */
+  readonly pid: number;
+  /** The expected status of every answer. */
+  readonly status: number;
+  /** The expected length of the body in bytes; undefined when it varies. */
+  readonly bytes?: number | undefined;
+}
+
+export interface LaneResult {
+  readonly name: string;
+  readonly yardstickOf?: string | undefined;
+  /** One per round. */
+  readonly cpuMicros: readonly number[];
+  readonly perSecond: readonly number[];
+  /** Length of a body on the wire, in bytes. */
+  readonly bytes: number;
+  /** Why the figures are unreliable; empty when they are not. */
+  readonly faults: readonly string[];
+}
+
+export interface ContestOptions {
+  readonly stage: Stage;
+  readonly cores: Cores;
+  readonly rounds: number;
+  /** Whole seconds per lane in each round. */
+  readonly seconds: number;
+}
+
+/** What is wrong with an answer of the lane; undefined when it is as expected. */
+async function fault(lane: Lane): Promise<string | undefined> {
+  const { status, body } = await probe(lane.url, lane.headers);
+  if (status !== lane.status) return `answers ${status} instead of ${lane.status}`;
+  if (lane.bytes !== undefined && body.length !== lane.bytes)
+    return `answers ${body.length} bytes instead of ${lane.bytes}`;
+  return undefined;
+}
+
+export async function runContest(lanes: readonly Lane[], options: ContestOptions): Promise<LaneResult[]> {
+  const { stage, cores, rounds, seconds } = options;
+  const results = new Map(
+    lanes.map((lane) => [lane, { cpuMicros: [] as number[], perSecond: [] as number[], faults: new Set<string>() }]),
+  );
+  for (const lane of lanes) await runWrk(stage, cores.load, lane, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const lane of rotated(lanes, round)) {
+      const result = results.get(lane);
+      if (!result) continue;
+      const before = await fault(lane);
+      const cpuBefore = cpuSeconds(lane.pid);
+      const counted = await runWrk(stage, cores.load, lane, seconds);
+      const cpu = cpuSeconds(lane.pid) - cpuBefore;
+      const after = await fault(lane);
+      result.cpuMicros.push((cpu * 1e6) / counted.requests);
+      result.perSecond.push(counted.requests / counted.seconds);
+      for (const words of [before, after]) if (words) result.faults.add(words);
+      for (const [kind, count] of Object.entries(counted.faults)) result.faults.add(`${count} wrk errors (${kind})`);
+    }
+  }
+  return lanes.map((lane) => {
+    const { cpuMicros = [], perSecond = [], faults = new Set<string>() } = results.get(lane) ?? {};
+    const { name, yardstickOf, bytes = Number.NaN } = lane;
+    return { name, yardstickOf, cpuMicros, perSecond, bytes, faults: [...faults] };
+  });
+}

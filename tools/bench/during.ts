@@ -1,0 +1,67 @@
+/** Repeats a unit of work for some seconds. */
+
+import { median, percentile } from '../../scripts/statistics.ts';
+import { cpuSeconds } from './cpu-time.ts';
+
+/** How fast units of work were done. */
+export interface Pace {
+  readonly perSecond: number;
+  /** Milliseconds of a unit of work. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of processor a unit of work took in all threads of this process. */
+  readonly cpuMs: number;
+  /** The same of the database server; 0 without one. */
+  readonly serverMs: number;
+}
+
+/** The median of each figure. */
+export function middleOf(paces: readonly Pace[]): Pace {
+  const middle = (key: keyof Pace) => median(paces.map((pace) => pace[key]));
+  return {
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    cpuMs: middle('cpuMs'),
+    serverMs: middle('serverMs'),
+  };
+}
+
+export interface Lanes {
+  readonly seconds: number;
+  /** How many at the same time. */
+  readonly lanes: number;
+  /** The first process of the database server; 0 for none. */
+  readonly serverPid: number;
+}
+
+/** Runs lanes of `work` at the same time, each again and again for some seconds. */
+export async function during(
+  { seconds, lanes, serverPid }: Lanes,
+  work: (lane: number) => Promise<void>,
+): Promise<Pace> {
+  const serverSeconds = () => (serverPid > 0 ? cpuSeconds(serverPid) : 0);
+  const serverStart = serverSeconds();
+  const times: number[] = [];
+  const start = performance.now();
+  const cpuStart = process.cpuUsage();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      while (performance.now() < end) {
+        const before = performance.now();
+        await work(lane);
+        times.push(performance.now() - before);
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpuStart);
+  const perSecond = (times.length * 1000) / (performance.now() - start);
+  return {
+    perSecond,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpuMs: (user + system) / 1000 / times.length,
+    serverMs: ((serverSeconds() - serverStart) * 1000) / times.length,
+  };
+}

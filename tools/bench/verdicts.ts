@@ -1,0 +1,218 @@
+/** The limits of the project, and whether the results meet them. Pure. */
+
+import { growthOrder, pairedRatios, type Spread } from '../../scripts/statistics.ts';
+import { type CallsOnEngine, paceOfCall } from './calls-part.ts';
+import type { LaneResult } from './contest.ts';
+import type { Measured } from './measure.ts';
+import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
+import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
+import type { PagesOfSize } from './pages-part.ts';
+import type { PhoneRun } from './phone-part.ts';
+import { YARDSTICK_MS } from './phone-yardstick.ts';
+import type { Contest } from './setting.ts';
+
+export interface Verdict {
+  readonly name: string;
+  readonly value: string;
+  readonly limit: string;
+  readonly ok: boolean;
+}
+
+/** The minimum cost of a cached page or a 304 on bare node:http, and of a page on nginx, as a share of ours. */
+const OF_BARE = 0.92;
+const OF_NGINX = 0.65;
+/** nginx tuned for a single file: only shown, since bare node:http does not reach it either. */
+const SHOWN_ONLY = /kept open/;
+/** Limit of the CPU time in ms of an uncached sub-category page with 30 products, at 100,000 in the shop. */
+const PAGE_CPU_LIMIT = 1.5;
+/** Limit of the p99 in ms of all queries of a page, with 100,000 products. */
+const QUERY_LIMIT = 10;
+/** Limit of the p99 in ms of a search with a million products. */
+const SEARCH_LIMIT = 30;
+/** Limit of the ratio of a page's cost with a million products to that with 100,000. */
+const GROWTH_LIMIT = 3;
+
+/**
+ * Limit of the script time in ms of a catalogue page before any interaction, on a processor six times slower than that
+ * of docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
+ */
+const SCRIPT_LIMIT = 20;
+/** Limit in ms until the first tap on an idle page has its effect, on the same phone. */
+const TAP_LIMIT = 200;
+
+/** Limit of the processor time of a call in ms. */
+const CALL_CPU_LIMIT = 2;
+
+/**
+ * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
+ * and their work. On PostgreSQL that work waits for five round trips and the check of a session.
+ */
+const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 8, PostgreSQL: 20 };
+/** Limits of orders a second, and of the p99 of one in ms. */
+const ORDER_PACE: Readonly<Record<string, { readonly perSecond: number; readonly p99: number }>> = {
+  SQLite: { perSecond: 600, p99: 60 },
+  PostgreSQL: { perSecond: 300, p99: 120 },
+};
+
+export const SMALL = 100_000;
+
+/** The cost of a request on the yardstick as a share of ours; 1 means equal. */
+export function shareOf(ours: LaneResult, yardstick: LaneResult): Spread {
+  return pairedRatios(yardstick.cpuMicros, ours.cpuMicros);
+}
+
+/** The lanes of a contest with their yardsticks. */
+export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: LaneResult }[] {
+  return lanes.flatMap((yardstick) => {
+    const ours = lanes.find(({ name }) => name === yardstick.yardstickOf);
+    return ours ? [{ ours, yardstick }] : [];
+  });
+}
+
+/** Compares cached pages with their yardsticks; a load with errors fails. */
+export function contestVerdicts(contests: readonly Contest[]): Verdict[] {
+  return contests.flatMap((contest) =>
+    pairsOf(contest).flatMap(({ ours, yardstick }) => {
+      const faults = [...ours.faults, ...yardstick.faults];
+      const named = { name: `${contest.name}: ${ours.name} to ${yardstick.name}` };
+      if (faults.length > 0) return [{ ...named, value: faults.join('; '), limit: 'no errors', ok: false }];
+      if (!/^cached|^304$/.test(contest.name) || SHOWN_ONLY.test(yardstick.name)) return [];
+      const limit = yardstick.name.startsWith('nginx') ? OF_NGINX : OF_BARE;
+      const share = shareOf(ours, yardstick).median;
+      return [{ ...named, value: share.toFixed(2), limit: `at least ${limit}`, ok: share >= limit }];
+    }),
+  );
+}
+
+const pageOf = (size: PagesOfSize | undefined, name: string) => size?.pages.find((page) => page.name === name);
+
+/** The cost with 30 products, interpolated between 24 and 48, the sizes that shoppers can choose. */
+function withThirtyProducts(size: PagesOfSize): number | undefined {
+  const [few, many] = [pageOf(size, SUB_CATEGORY)?.totalCpuP50, pageOf(size, SUB_CATEGORY_48)?.totalCpuP50];
+  return few === undefined || many === undefined ? undefined : few + ((many - few) * (30 - 24)) / (48 - 24);
+}
+
+/**
+ * Why a page of one size exceeds its limits; undefined when it meets them. `small` is the same page with 100,000
+ * products.
+ */
+export function pageFault(page: Measured, products: number, small: Measured | undefined): string | undefined {
+  if (products <= SMALL) return page.queryP99 > QUERY_LIMIT ? `queries over ${QUERY_LIMIT} ms` : undefined;
+  if (page.search) return page.queryP99 > SEARCH_LIMIT ? `queries over ${SEARCH_LIMIT} ms` : undefined;
+  const growth = small ? page.totalCpuP50 / small.totalCpuP50 : 0;
+  return growth > GROWTH_LIMIT ? `${growth.toFixed(1)} times the page of ${SMALL} products` : undefined;
+}
+
+export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
+  const small = sizes.find(({ products }) => products === SMALL);
+  const verdicts: Verdict[] = [];
+  const cost = small && withThirtyProducts(small);
+  if (cost !== undefined)
+    verdicts.push({
+      name: 'uncached sub-category page, 30 products of 100,000, CPU median',
+      value: `${cost.toFixed(2)} ms`,
+      limit: `at most ${PAGE_CPU_LIMIT} ms`,
+      ok: cost <= PAGE_CPU_LIMIT,
+    });
+  for (const { products, pages } of sizes) {
+    const faults = pages.flatMap((page) => {
+      const fault = pageFault(page, products, pageOf(small, page.name));
+      return fault ? [`${page.name}: ${fault}`] : [];
+    });
+    verdicts.push({
+      name: `queries and growth with ${products.toLocaleString('en')} products`,
+      value: faults.length === 0 ? 'all pages' : faults.join('; '),
+      limit:
+        products <= SMALL
+          ? `queries at most ${QUERY_LIMIT} ms at p99`
+          : `at most ${GROWTH_LIMIT} times ${SMALL.toLocaleString('en')}, searches ${SEARCH_LIMIT} ms at p99`,
+      ok: faults.length === 0,
+    });
+  }
+  return verdicts;
+}
+
+/** A slow phone: the median of each page and tap, against its limit scaled by the yardstick. */
+export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
+  const verdict = (name: string, ms: number, digits: number, limit: number, slower: number) => ({
+    name: `slow phone, ${name}`,
+    value: `${(ms / slower).toFixed(digits)} ms (measured ${ms.toFixed(digits)}, the yardstick at ${slower.toFixed(2)})`,
+    limit: `at most ${limit} ms`,
+    ok: ms / slower <= limit,
+  });
+  const slower = { script: yardstick.scriptMs / YARDSTICK_MS.script, tap: yardstick.tapMs / YARDSTICK_MS.tap };
+  return [
+    ...pages.map(({ name, scriptMs }) =>
+      verdict(`script of ${name} before a touch`, scriptMs, 1, SCRIPT_LIMIT, slower.script),
+    ),
+    ...taps.map(({ name, medianMs }) => verdict(`first tap on ${name}`, medianMs, 0, TAP_LIMIT, slower.tap)),
+  ];
+}
+
+/** The processor time of a call on each engine. */
+export function callVerdicts(engines: readonly CallsOnEngine[]): Verdict[] {
+  return engines.flatMap((engine) =>
+    (['sign-in', 'like', 'cart line', 'rating'] as const).map((call) => {
+      const ms = paceOfCall(engine, call).cpuMs;
+      return {
+        name: `CPU of a ${call === 'sign-in' ? 'sign-in without the hash' : call} on ${engine.engine}`,
+        value: `${ms.toFixed(2)} ms`,
+        limit: `at most ${CALL_CPU_LIMIT} ms`,
+        ok: ms <= CALL_CPU_LIMIT,
+      };
+    }),
+  );
+}
+
+/** The cost of an order on each engine, for the same few products and for many. */
+export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
+  return engines.flatMap((engine) =>
+    (['few', 'many'] as const).flatMap((lane) => {
+      const cost = costOf(engine, lane).median;
+      const most = ORDER_LIMITS[engine.engine] ?? 0;
+      const pace = paceOf(engine, lane);
+      const asked = ORDER_PACE[engine.engine] ?? { perSecond: 0, p99: 0 };
+      const name = `an order of ${lane} products on ${engine.engine}`;
+      return [
+        {
+          name: `${name}, in bare durable transactions`,
+          value: cost.toFixed(1),
+          limit: `at most ${most}`,
+          ok: cost <= most,
+        },
+        {
+          name: `${name}, a second and p99`,
+          value: `${pace.perSecond.toFixed(0)}, ${pace.p99.toFixed(0)} ms`,
+          limit: `at least ${asked.perSecond}, at most ${asked.p99} ms`,
+          ok: pace.perSecond >= asked.perSecond && pace.p99 <= asked.p99,
+        },
+      ];
+    }),
+  );
+}
+
+export interface Growth {
+  readonly name: string;
+  /** Median CPU time in ms for each size, smallest first. */
+  readonly costs: readonly { readonly products: number; readonly cpu: number }[];
+  /** The exponent of n^k from the smallest to the largest size. */
+  readonly order: number;
+}
+
+/** How each page grows with the catalogue; empty with less than two sizes. */
+export function growthOf(sizes: readonly PagesOfSize[]): Growth[] {
+  const sorted = [...sizes].sort((a, b) => a.products - b.products);
+  if (sorted.length < 2) return [];
+  return (sorted[0]?.pages ?? []).map(({ name }) => {
+    const costs = sorted.flatMap((size) => {
+      const page = pageOf(size, name);
+      return page ? [{ products: size.products, cpu: page.totalCpuP50 }] : [];
+    });
+    const [small, large] = [costs[0], costs.at(-1)];
+    const order =
+      small && large
+        ? growthOrder({ n: small.products, cost: small.cpu }, { n: large.products, cost: large.cpu })
+        : Number.NaN;
+    return { name, costs, order };
+  });
+}

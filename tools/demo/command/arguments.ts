@@ -1,0 +1,60 @@
+/** Parses the arguments of `npm run demo`. */
+import { type Given, usageError } from '../../../scripts/command.ts';
+
+const MAX_PRODUCTS = 20_000_000;
+
+export const DEMO = {
+  name: 'demo',
+  usage: `npm run demo [-- --products N] [--reset]
+npm run demo -- --remove [--with-order NUMBER …] [--yes]
+
+Fills an empty database with the demo marketplace, in demo mode alone; makes the database when there is none.
+--products N          its size, from 1 to ${MAX_PRODUCTS.toLocaleString('en')} products
+--reset               empties a database that the demo filled before
+
+Or removes the demo, and leaves what others have put there; without --yes it only says what would be removed.
+--remove              removes it
+--with-order NUMBER   an ended order for its products that may be deleted with it
+--yes                 does it
+
+The exit code is 1 when it failed.`,
+  options: {
+    products: { type: 'string' },
+    reset: { type: 'boolean', default: false },
+    remove: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    'with-order': { type: 'string', multiple: true },
+  },
+} as const;
+
+const invalid = (message: string) => usageError(DEMO, message);
+
+export interface Filling {
+  readonly kind: 'fill';
+  /** The usual size of the demo without it. */
+  readonly products?: number;
+  readonly reset: boolean;
+}
+
+export interface Removing {
+  readonly kind: 'remove';
+  /** Without it, what would be removed is only said. */
+  readonly yes: boolean;
+  /** Numbers of ended orders that may be deleted. */
+  readonly withOrders: readonly string[];
+}
+
+/** @throws {UsageError} */
+export function readTask({ values }: Given<(typeof DEMO)['options']>): Filling | Removing {
+  const { products: text, reset, remove, yes, 'with-order': withOrders = [] } = values;
+  if (remove) {
+    if (reset || text !== undefined) throw invalid('--remove goes without --products and --reset.');
+    return { kind: 'remove', yes, withOrders };
+  }
+  if (yes || withOrders.length > 0) throw invalid('--yes and --with-order belong to --remove.');
+  if (text === undefined) return { kind: 'fill', reset };
+  const products = Number(text);
+  if (!Number.isInteger(products) || products < 1 || products > MAX_PRODUCTS)
+    throw invalid(`--products must be a whole number from 1 to ${MAX_PRODUCTS.toLocaleString('en')}.`);
+  return { kind: 'fill', products, reset };
+}

@@ -1,0 +1,208 @@
+/** Generates products of the demo: the k-th of a sub-category is the same in every run and for every catalogue size. */
+
+import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
+import { viewTrend } from '../../src/features/products/trend.ts';
+import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
+import { LOOKS } from './drawings/index.ts';
+import { type DemoFamily, familyOf } from './families.ts';
+import { type Prng, prng } from './prng.ts';
+import { TINT_OF } from './tints.ts';
+
+const DAY_MS = 86_400_000;
+/** The number of compositions of a product picture, see `pictures.ts`. */
+export const PICTURE_VARIANTS = 64;
+
+/** Parameters of a sub-category's products. */
+export interface Shelf {
+  readonly subCategory: DemoSubCategory;
+  readonly sousCategorieId: number;
+  /** Ids of the shops that sell them. */
+  readonly shopIds: readonly number[];
+  readonly mesureIds: ReadonlyMap<string, number>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Path of a product picture. `tint` is `plain` or a name of `tints.ts`. */
+export function productPicture(motif: string, tint: string, variant: number): string {
+  return `demo/p/${motif}-${tint}-${variant % PICTURE_VARIANTS}.webp`;
+}
+
+/** Rounds a price as on a market: to steps of 50 below 1,000 naira, up to 5,000 above a million. */
+export function roundPrice(naira: number): number {
+  const step = naira < 1000 ? 50 : naira < 10_000 ? 100 : naira < 100_000 ? 500 : naira < 1_000_000 ? 1000 : 5000;
+  return Math.max(50, Math.round(naira / step) * step);
+}
+
+interface Choice {
+  readonly item: DemoItem;
+  readonly spec: string | undefined;
+  /** 0 for the smallest spec, towards 1 for the largest. */
+  readonly rank: number;
+  readonly brand: string;
+  /** How many times this article occurred before. */
+  readonly round: number;
+}
+
+/** Selects the k-th article of a shelf: cycles through items, then their specs, then the brands. */
+function choose({ subCategory }: Shelf, family: DemoFamily, k: number): Choice {
+  const { items } = subCategory;
+  const item = items[k % items.length];
+  if (!item) throw new Error(`demo catalogue: "${subCategory.nom}" has no items`);
+  const turn = Math.floor(k / items.length);
+  const shift = prng(item.nom).int(0, 1000);
+  const specs = Math.max(1, item.specs.length);
+  const spec = (turn + shift) % specs;
+  const brandTurn = Math.floor(turn / specs) + shift + turn;
+  const brand = family.brands[brandTurn % Math.max(1, family.brands.length)] ?? '';
+  return {
+    item,
+    spec: item.specs[spec],
+    rank: spec / specs,
+    brand,
+    round: Math.floor(turn / (specs * Math.max(1, family.brands.length))),
+  };
+}
+
+function nameOf({ item, spec, brand, round }: Choice, family: string, random: Prng): string {
+  const code =
+    round === 0 ? '' : `, ${String.fromCharCode(65 + random.int(0, 25), 65 + random.int(0, 25))}-${100 + round}`;
+  const size = spec ? `, ${spec}` : '';
+  if (family === 'book') return `${item.nom}${size}${code} (${brand})`;
+  return `${brand} ${item.nom}${size}${code}`.trim();
+}
+
+function priceOf({ item, rank }: Choice, random: Prng): number {
+  const share = item.specs.length > 1 ? rank + (random.next() * 0.9) / item.specs.length : random.next() ** 1.3;
+  const price = roundPrice(item.low * (item.high / item.low) ** share);
+  // A few shops use kobo.
+  return random.chance(0.02) ? price + 0.5 : price;
+}
+
+function detailsOf(family: DemoFamily, brand: string, random: Prng): NewProduct['description_produit'] {
+  if (random.chance(0.2)) return null;
+  const rows = Object.entries(family.details).map(([field, values]): [string, string] => [field, random.pick(values)]);
+  if (brand) rows.unshift(['Brand', brand]);
+  return { champ: rows.map(([field]) => field).join(','), value: rows.map(([, value]) => value).join(',') };
+}
+
+function descriptionOf(nom: string, family: DemoFamily, shelf: Shelf, random: Prng): string {
+  const sentences = random.sample(family.about, random.int(1, 3));
+  const opening = random.pick([
+    `${nom}.`,
+    `${nom}, from our ${shelf.subCategory.nom.toLowerCase()} shelf.`,
+    `${nom}: ready to go out today.`,
+    `${nom}. What you see in the picture is what the rider brings.`,
+  ]);
+  const closing = random.chance(0.4) ? ' Ask us anything on WhatsApp before you order.' : '';
+  return `${opening} ${sentences.join(' ')}${closing}`;
+}
+
+/** Kilograms: from the name, else at most one per 1,000 naira, since no headlamp weighs as much as a generator. */
+function weightOf(nom: string, prix: number, [light, heavy]: readonly [number, number], share: number): number {
+  const [, named, unit] = /(\d+(?:\.\d+)?) (kg|g)\b/.exec(nom) ?? [];
+  if (named) return Number(named) / (unit === 'g' ? 1000 : 1);
+  return light * (Math.max(light, Math.min(heavy, prix / 1000)) / light) ** share;
+}
+
+function sizeOf(
+  { size }: DemoFamily,
+  nom: string,
+  prix: number,
+  random: Prng,
+): Pick<NewProduct, 'weight' | 'length' | 'width' | 'height'> {
+  if (!size || random.chance(0.25)) return { weight: null, length: null, width: null, height: null };
+  const [short, long] = size.cm;
+  const side = () => `${Math.round(short * (long / short) ** random.next())} cm`;
+  const kg = weightOf(nom, prix, size.kg, random.next());
+  return { weight: `${kg.toFixed(kg < 1 ? 2 : 1)} kg`, length: side(), width: side(), height: side() };
+}
+
+/** The motif of an item: our own drawings have another look for each `seed`. */
+export const motifOf = ({ motif, drawing }: DemoItem, seed: string): string =>
+  drawing === undefined ? motif : `${drawing}.${prng(`look/${seed}`).int(0, LOOKS - 1)}`;
+
+/** Pictures of one product share a background, as if taken together. */
+function picturesOf(motif: string, family: DemoFamily, random: Prng): NewProduct['images'] {
+  const ground = random.int(0, 7) * 8;
+  const views = random.sample([0, 1, 2, 3, 4, 5, 6, 7], 4);
+  const variant = (k: number) => ground + (views[k % views.length] ?? 0);
+  if (family.colours.length > 0 && random.chance(0.45)) {
+    const colours = random.sample(family.colours, random.int(2, 4));
+    return colours.map((nom, k) => ({
+      url: productPicture(motif, TINT_OF[nom] ?? 'plain', variant(k === 0 ? 0 : 1)),
+      couleur: { nom },
+    }));
+  }
+  const nom = family.colours.length > 0 && random.chance(0.5) ? random.pick(family.colours) : undefined;
+  const tint = nom ? (TINT_OF[nom] ?? 'plain') : 'plain';
+  return Array.from({ length: random.int(1, 3) }, (_, k) => ({
+    url: productPicture(motif, tint, variant(k)),
+    couleur: null,
+  }));
+}
+
+function varietiesOf(family: DemoFamily, prix: number, random: Prng): NewProduct['caracteristiques'] {
+  if (!random.chance(0.35)) return [];
+  return Object.entries(family.varieties).map(([nom, more]) => ({ nom, montant: roundPrice(prix * (1 + more)) }));
+}
+
+function stockOf(random: Prng): number {
+  const u = random.next();
+  if (u < 0.05) return 0;
+  if (u < 0.09) return 1;
+  if (u < 0.14) return 10;
+  return random.int(2, 240);
+}
+
+/** Wholesalers require an order of at least five or ten. */
+function moqOf(typeOfsale: string, random: Prng): number | null {
+  if (typeOfsale !== 'Wholesale') return random.chance(0.1) ? 1 : null;
+  return random.pick([1, 5, 5, 10, null]);
+}
+
+/** Age of a product in ms: from a minute to two years, a fifth of them within 50 days. */
+function ageOf(random: Prng): number {
+  return 60_000 + Math.floor(random.next() ** 1.65 * 730 * DAY_MS);
+}
+
+/** The k-th product of a shelf. */
+export function demoProduct(shelf: Shelf, k: number): NewProduct {
+  const { subCategory, now } = shelf;
+  const family = familyOf(subCategory.family);
+  const random = prng(`${subCategory.nom}/${k}`);
+  const choice = choose(shelf, family, k);
+  const nom = nameOf(choice, subCategory.family, random);
+  const prix = priceOf(choice, random);
+  const promotion = random.chance(0.14);
+  const typeOfsale = random.pick(family.typeOfsale);
+  const images = picturesOf(motifOf(choice.item, `${subCategory.nom}/${k}`), family, random);
+  const age = ageOf(random);
+  const views = Math.floor(12_000 * random.next() ** 5) + random.int(3, 60);
+  return {
+    nom,
+    description: descriptionOf(nom, family, shelf, random),
+    url: images[0]?.url ?? '',
+    prix,
+    prixPromotion: promotion ? Math.min(roundPrice(prix * (0.62 + random.next() * 0.3)), prix - 50) : null,
+    promotion,
+    qte: stockOf(random),
+    mesureId: shelf.mesureIds.get(family.mesure) ?? null,
+    moq: moqOf(typeOfsale, random),
+    views,
+    quality: random.pick(family.quality),
+    typeOfsale,
+    deliveryTime: random.pick(family.delivery),
+    ...sizeOf(family, nom, prix, random),
+    sousCategorieId: shelf.sousCategorieId,
+    boutiqueId: random.pick(shelf.shopIds),
+    description_produit: detailsOf(family, choice.brand, random),
+    isActive: !random.chance(0.004),
+    createdAt: new Date(now - age).toISOString(),
+    externalId: `demo:${subCategory.nom}:${k}`,
+    orderCount: Math.floor(views * random.next() ** 3 * 0.06),
+    trendScore: viewTrend(now) * Math.floor((views * random.next() ** 2) / (1 + age / (30 * DAY_MS))),
+    images,
+    caracteristiques: varietiesOf(family, prix, random),
+  };
+}
