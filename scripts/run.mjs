@@ -4,6 +4,7 @@
  * machine's own Node.
  */
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOrExit } from './install.mjs';
@@ -12,7 +13,18 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');
 const [program = '', ...args] = process.argv.slice(2);
 
-installOrExit(root, program.startsWith('tools/demo/') ? 'demo' : 'all');
+const DEMO = 'tools/demo/';
+/** Whether the demo's packages are there: beside a running shop that was installed by `npm ci`, nothing is replaced. */
+function hasDemo() {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, DEMO, 'package.json'), 'utf8'));
+  return (
+    existsSync(path.join(bin, 'node')) &&
+    Object.keys(dependencies).every((name) => existsSync(path.join(root, 'node_modules', name)))
+  );
+}
+
+if (!program.startsWith(DEMO)) installOrExit(root, 'all');
+else if (!hasDemo()) installOrExit(root, 'demo');
 
 const [command, ...given] = program.endsWith('.ts') ? ['node', path.join(root, program), ...args] : [program, ...args];
 const child = spawn(path.join(bin, command), given, {

@@ -10,7 +10,7 @@ import { STEPS } from '../../src/import/mapping.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
 import { answerHelp } from '../help.mjs';
-import { ROOMS, type Room } from './rooms.ts';
+import { FOLDERS, ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
 
@@ -81,6 +81,14 @@ export function partOf(name: string, root: string): string {
         files,
         holds,
         [...imports, ...onDemand.map((one) => `${one} (by \`import()\` alone)`)].join(', ') || '–',
+      ]),
+    );
+  if (name === 'folders')
+    return table(
+      ['folder', 'may import'],
+      Object.entries(FOLDERS).map(([folder, imports]) => [
+        `\`${folder}\``,
+        imports.map((one) => `\`${one}\``).join(', ') || '–',
       ]),
     );
   if (name === 'limits') return limitTable();
