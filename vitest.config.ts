@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { MORE } from './tests/more.ts';
 import { WAIT_MS } from './tests/within.ts';
 
 /**
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: ReliabilityLast },
     includeTaskLocation: true,
+    tags: [{ name: MORE, description: 'Left by `npm test` for `npm run test:more`.' }],
     // Of two cores, which the browser tests use at the same time (scripts/test.mjs).
     maxWorkers: 3,
     // What Node compiled of our modules, for the next of the many processes that tests start.

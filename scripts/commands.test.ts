@@ -27,15 +27,19 @@ interface Ended {
 }
 
 /** A program of ours; what needs development packages, or is a tool, runs behind what installs them. */
-const OUR_PROGRAM = /^node (?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))(?: --write)?$/;
+const OUR_PROGRAM = /^node (?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))((?: --\w+)*)$/;
 
-const programOf = (command: string) => path.join(ROOT, OUR_PROGRAM.exec(command)?.[1] ?? '');
+/** The program of `command`, and the options that it always has. */
+function programOf(command: string): readonly [string, ...string[]] {
+  const [, program = '', options = ''] = OUR_PROGRAM.exec(command) ?? [];
+  return [path.join(ROOT, program), ...options.split(' ').filter(Boolean)];
+}
 
 /** Runs the program of `command` in an empty folder, without settings. */
 function run(command: string, ...args: string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
   return new Promise((resolve) => {
-    execFile(process.execPath, [programOf(command), ...args], { cwd: folder, env }, (failure, out, error) =>
+    execFile(process.execPath, [...programOf(command), ...args], { cwd: folder, env }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
@@ -90,7 +94,7 @@ describe('a command in a folder without a shop', () => {
 });
 
 test('a reader that closes its end is no error, and -h is --help', async () => {
-  const child = spawn(process.execPath, [programOf(SCRIPTS.doctor ?? ''), '--json'], {
+  const child = spawn(process.execPath, [...programOf(SCRIPTS.doctor ?? ''), '--json'], {
     cwd: folder,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],

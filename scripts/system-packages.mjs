@@ -12,10 +12,6 @@ const hasNginx = () => onPath('nginx');
 /** Packages, each with a function that tells whether it is installed. */
 const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
-  'firefox-esr': () =>
-    Boolean(process.env.FIREFOX && existsSync(process.env.FIREFOX)) || onPath('firefox-esr') || onPath('firefox'),
-  'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
-  xvfb: () => onPath('Xvfb'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
     return existsSync(versions) && readdirSync(versions).some((v) => existsSync(`${versions}/${v}/bin/initdb`));
@@ -26,6 +22,14 @@ const OF_TESTS = {
   nginx: hasNginx,
   openssl: () => onPath('openssl'),
   'default-jre-headless': () => onPath('java'),
+};
+
+/** What `npm run test:more` needs besides. */
+const OF_MORE = {
+  'firefox-esr': () =>
+    Boolean(process.env.FIREFOX && existsSync(process.env.FIREFOX)) || onPath('firefox-esr') || onPath('firefox'),
+  'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
+  xvfb: () => onPath('Xvfb'),
 };
 
 /** The same Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */
@@ -66,9 +70,12 @@ function ensure(needed) {
   return [];
 }
 
-/** Installs packages for the tests, or warns about tests that will be skipped or slow. */
-export function ensureSystemPackages() {
-  const missing = ensure(OF_TESTS);
+/**
+ * Installs packages for the tests, or warns about tests that will be skipped or slow.
+ * @param isMore also for those of `npm run test:more`
+ */
+export function ensureSystemPackages(isMore = false) {
+  const missing = ensure(isMore ? { ...OF_TESTS, ...OF_MORE } : OF_TESTS);
   if (missing.length > 0)
     console.warn(
       `Missing: ${missing.join(', ')}. Install them with your package manager; their tests will be skipped.`,

@@ -45,6 +45,20 @@ describe('the tests of a run', () => {
     ]);
   });
 
+  it('are left by npm test when they have its tag, and not those of npm run test:more without it', () => {
+    const assertionResults = [
+      { title: 'floods', status: 'skipped', tags: ['more'] },
+      { title: 'adds', status: 'skipped', tags: [] },
+    ];
+    const testsOf = (isMore: boolean) =>
+      vitestTests({ testResults: [{ ...loaded, status: 'passed', assertionResults }] }, [], isMore);
+    expect(testsOf(false)).toMatchObject([
+      { title: 'floods', status: 'left' },
+      { title: 'adds', status: 'skipped' },
+    ]);
+    expect(testsOf(true)).toMatchObject([{ title: 'floods', status: 'skipped' }]);
+  });
+
   it('include a failed one for each file that could not be loaded, and for each error outside the tests', () => {
     expect(vitestTests({ testResults: [broken] })).toMatchObject([{ status: 'failed', message: 'boom' }]);
     const told = { file: broken.name, title: 'the file runs', message: 'Error: boom' };

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { MORE } from '../../tests/more.ts';
 
 export interface RanTest {
   readonly title: string;
@@ -11,7 +12,8 @@ export interface RanTest {
   readonly file: string;
   /** 1-based; undefined when the runner does not report it. */
   readonly line: number | undefined;
-  readonly status: 'passed' | 'failed' | 'skipped';
+  /** `left`: for `npm run test:more`. */
+  readonly status: 'passed' | 'failed' | 'skipped' | 'left';
   /** It failed, and passed on retry. */
   readonly isFlaky?: true;
   /** The message of its failure; '' without one. */
@@ -29,6 +31,7 @@ interface VitestReport {
       status: string;
       failureMessages?: string[];
       location?: { line: number } | null;
+      tags?: string[];
     }[];
   }[];
 }
@@ -64,11 +67,18 @@ interface PlaywrightReport {
 
 const SEPARATOR = ' > ';
 
-/** The reports of the runners, relative to the root. */
+/** Whether the run is `npm run test:more`. */
+export const IS_MORE: boolean = process.env.TEST_MORE === '1';
+
+/** What stands before the reports of `npm run test:more`, so that `npm run spec` counts those of `npm test`. */
+const KIND = IS_MORE ? 'more-' : '';
+
+/** The reports of the runners, relative to the root. `left`: the browser tests that the run leaves. */
 export const REPORTS = {
-  vitest: 'reports/vitest.json',
-  outside: 'reports/vitest-errors.json',
-  playwright: 'reports/e2e.json',
+  vitest: `reports/${KIND}vitest.json`,
+  outside: `reports/${KIND}vitest-errors.json`,
+  playwright: `reports/${KIND}e2e.json`,
+  left: `reports/${KIND}e2e-left.json`,
 } as const;
 
 /** A failure that no test reports. */
@@ -76,23 +86,37 @@ function failure(runner: RanTest['runner'], file: string, title: string, message
   return { title, fullTitle: title, runner, file, line: undefined, status: 'failed', message };
 }
 
+type VitestTest = VitestReport['testResults'][number]['assertionResults'][number];
+
+/** Whether the run has to do with a test: `npm run test:more` says nothing of those that `npm test` runs. */
+const isTaken = ({ status, tags = [] }: VitestTest, isMore: boolean): boolean =>
+  !isMore || tags.includes(MORE) || status === 'failed';
+
+function statusOf({ status, tags = [] }: VitestTest, isMore: boolean): RanTest['status'] {
+  if (status === 'passed' || status === 'failed') return status;
+  return !isMore && tags.includes(MORE) ? 'left' : 'skipped';
+}
+
 /**
  * Tests of a Vitest JSON report. Each error outside the tests counts as a failed test, and so does a file that failed
  * without one.
+ * @param isMore whether the run is `npm run test:more`
  */
-export function vitestTests(report: VitestReport, outside: readonly OutsideError[] = []): RanTest[] {
+export function vitestTests(report: VitestReport, outside: readonly OutsideError[] = [], isMore = IS_MORE): RanTest[] {
   const tests = report.testResults.flatMap((file) => {
-    const own = file.assertionResults.map(
-      (t): RanTest => ({
-        title: t.title,
-        fullTitle: [...(t.ancestorTitles ?? []).filter(Boolean), t.title].join(SEPARATOR),
-        runner: 'vitest',
-        file: file.name,
-        line: t.location?.line,
-        status: t.status === 'passed' ? 'passed' : t.status === 'failed' ? 'failed' : 'skipped',
-        message: (t.failureMessages ?? []).join('\n'),
-      }),
-    );
+    const own = file.assertionResults
+      .filter((t) => isTaken(t, isMore))
+      .map(
+        (t): RanTest => ({
+          title: t.title,
+          fullTitle: [...(t.ancestorTitles ?? []).filter(Boolean), t.title].join(SEPARATOR),
+          runner: 'vitest',
+          file: file.name,
+          line: t.location?.line,
+          status: statusOf(t, isMore),
+          message: (t.failureMessages ?? []).join('\n'),
+        }),
+      );
     const isReported = own.some((t) => t.status === 'failed') || outside.some((error) => error.file === file.name);
     return file.status === 'failed' && !isReported
       ? [...own, failure('vitest', file.name, 'the file runs', file.message ?? '')]
@@ -150,9 +174,13 @@ export function readReports(root: string): RanTest[] {
   };
   const vitest = read(REPORTS.vitest) as VitestReport | undefined;
   const outside = read(REPORTS.outside) as OutsideError[] | undefined;
-  const e2e = read(REPORTS.playwright) as PlaywrightReport | undefined;
+  const [e2e, left] = [REPORTS.playwright, REPORTS.left].map((name) => {
+    const report = read(name) as PlaywrightReport | undefined;
+    return report ? playwrightTests(report, path.join(root, 'tests/e2e')) : [];
+  }) as [RanTest[], RanTest[]];
   return [
     ...vitestTests(vitest ?? { testResults: [] }, outside),
-    ...(e2e ? playwrightTests(e2e, path.join(root, 'tests/e2e')) : []),
+    ...e2e,
+    ...left.map((test) => ({ ...test, status: 'left' as const })),
   ];
 }

@@ -76,6 +76,28 @@ describe('a run of all tests', () => {
     expect(died.lines).toContain('✗ playwright ended with a signal');
   });
 
+  it('names by file what it left, which neither fails it nor covers a row', () => {
+    const left = { ...test('GEN-01 on another engine', 'left'), file: '/r/tests/b.test.ts' };
+    expect(judge([ALL, left, left, test('x', 'left')])).toEqual({
+      passed: true,
+      lines: [
+        'left for npm run test:more: 3 tests of 2 files',
+        '    a.test.ts: 1',
+        '    tests/b.test.ts: 2',
+        'requirement rows: 3 literal, 0 decided otherwise, 0 that cannot be tested here, 0 without a passed test',
+        '5 passed, 0 failed, 0 skipped',
+      ],
+    });
+    expect(judge([test('GEN-01 GEN-02'), test('HOM-01', 'left')]).passed).toBe(false);
+  });
+
+  it('counts no rows when it is told of none', () => {
+    expect(judge([test('x')], { coverage: undefined })).toEqual({
+      passed: true,
+      lines: ['5 passed, 0 failed, 0 skipped'],
+    });
+  });
+
   it('fails on a skipped test unless skipping is allowed', () => {
     const tests = [ALL, test('x', 'skipped')];
     expect(judge(tests).passed).toBe(false);

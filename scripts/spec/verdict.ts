@@ -1,4 +1,5 @@
-/** Decides whether a run of `npm test` passed, with the reasons. */
+/** Decides whether a run of `npm test` or `npm run test:more` passed, with the reasons. */
+import path from 'node:path';
 import type { Coverage } from './coverage.ts';
 import { failureLines, flakyLines } from './failures.ts';
 import type { RanTest } from './report.ts';
@@ -8,7 +9,8 @@ export interface Run {
   /** Exit code of each runner; null when it ended by a signal. */
   readonly exits: Readonly<Record<string, number | null>>;
   readonly tests: readonly RanTest[];
-  readonly coverage: Coverage;
+  /** Undefined for a run that does not count requirement rows. */
+  readonly coverage: Coverage | undefined;
   /** Whether skipped tests are allowed (`ALLOW_SKIP=1`). */
   readonly allowSkip: boolean;
   /** Paths are shown relative to this folder. */
@@ -31,6 +33,17 @@ export function countsLine({ literal, decided, untestable, open }: Coverage): st
   return `requirement rows: ${literal.length} literal, ${decided.length} decided otherwise, ${untestable.length} that cannot be tested here, ${open.length} without a passed test`;
 }
 
+/** What the run left for `npm run test:more`, by file. */
+function leftLines(tests: readonly RanTest[], root: string): string[] {
+  const left = tests.filter(({ status }) => status === 'left');
+  const files = [...Map.groupBy(left, ({ file }) => path.relative(root, file))].toSorted();
+  if (files.length === 0) return [];
+  return [
+    `left for npm run test:more: ${left.length} tests of ${files.length} files`,
+    ...files.map(([file, own]) => `    ${file}: ${own.length}`),
+  ];
+}
+
 /**
  * Fails on a failed check or test, a requirement row without a passed test, an invalid title or exception, a crashed
  * runner, and on a skipped test unless skipping is allowed. A test that passed on retry is reported as flaky. All rows
@@ -43,11 +56,12 @@ export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run
   const died = Object.entries(exits).filter(
     ([runner, exit]) => exit !== 0 && !tests.some((test) => test.runner === runner && test.status === 'failed'),
   );
-  const { open, faults } = coverage;
+  const { open, faults } = coverage ?? { open: [], faults: [] };
   const failed = checks.failed + count('failed') + faults.length + died.length + (open.length > 0 ? 1 : 0);
   return {
     passed: failed === 0 && (skipped === 0 || allowSkip),
     lines: [
+      ...leftLines(tests, root),
       ...tests.filter((test) => test.status === 'skipped').map(({ title }) => `skipped: ${title}`),
       ...(checks.failed > 0 ? [`✗ ${checks.failed} of the checks before the tests; their words are above`] : []),
       ...faults.map((fault) => `✗ ${fault}`),
@@ -55,7 +69,7 @@ export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run
       ...failureLines(tests, root),
       ...died.map(([runner, exit]) => `✗ ${runner} ended with ${exit ?? 'a signal'}`),
       ...(open.length > 0 ? [`✗ ${open.length} requirement rows have no test that passed:`, ...openLines(open)] : []),
-      countsLine(coverage),
+      ...(coverage ? [countsLine(coverage)] : []),
       `${checks.passed + count('passed')} passed, ${failed} failed, ${skipped} skipped`,
     ],
   };

@@ -14,8 +14,14 @@ import { migrate } from '../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { withCodec } from '../../src/data/postgres/with-codec.ts';
 import type { Tables } from '../../src/data/tables.ts';
+import { MORE } from '../more.ts';
 import { asAdministrator } from './postgres-server.ts';
 import { MIGRATED_POSTGRES } from './setup.ts';
+
+/** Options of `describe` for what also runs on PostgreSQL. */
+interface EngineOptions {
+  readonly tags?: string[];
+}
 
 /** A place for one database; call `remove` after it is closed. */
 export interface Site {
@@ -85,17 +91,24 @@ export function eachProcessEngine(name: string, body: (engine: Engine) => void):
 }
 
 /** Defines tests for each engine; PGlite replaces a missing server. */
-export function eachEngine(name: string, body: (engine: Engine) => void): void {
+export function eachEngine(name: string, body: (engine: Engine) => void, onPostgres: EngineOptions = {}): void {
   const postgres = inject('postgres');
   describe(`${name} on node:sqlite`, () => body(sqliteEngine));
-  if ('url' in postgres) describe(`${name} on PostgreSQL`, () => body(postgresEngine(postgres.url)));
-  else describe(`${name} on PGlite`, () => body(pgliteEngine));
+  if ('url' in postgres) describe(`${name} on PostgreSQL`, onPostgres, () => body(postgresEngine(postgres.url)));
+  else describe(`${name} on PGlite`, onPostgres, () => body(pgliteEngine));
 }
+
+/**
+ * The same for what hardly depends on the engine, such as checks of input and texts: `npm test` runs it on SQLite, and
+ * leaves PostgreSQL to `npm run test:more`.
+ */
+export const sqliteFirst = (name: string, body: (engine: Engine) => void): void =>
+  eachEngine(name, body, { tags: [MORE] });
 
 /**
  * Defines the same tests for every engine. `open` returns one migrated database for all tests of the block, opened on
  * first use and closed after them.
- * @param each `eachProcessEngine` for tests with several processes
+ * @param each `eachProcessEngine` for tests with several processes, `sqliteFirst` for what hardly depends on the engine
  */
 export function describeEngines(
   name: string,
