@@ -1,10 +1,10 @@
 /** What each command installs: no more than it needs, once, and the rest when it is needed. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureInstalled, scopeOfStart } from './install.mjs';
-import { packEmpty, packNode, VERSION, writeProject } from './packed-node.ts';
+import { NAMES, writeShop } from './packed-node.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -23,46 +23,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A package of the shop, one of its tests, one of the demo, and one of a tool. */
-const NAMES = ['goods', 'checker', 'drawings', 'meter'] as const;
-
-function writeShop(): void {
-  const packed = Object.fromEntries(NAMES.map((name) => [name, packEmpty(folder, name)]));
-  const of = (name: (typeof NAMES)[number]) => ({ [name]: packed[name]?.resolved });
-  const entry = (name: (typeof NAMES)[number], more: object) => ({
-    [`node_modules/${name}`]: { version: '1.0.0', ...packed[name], ...more },
-  });
-  const link = (name: string) => ({ [`node_modules/@oja/${name}`]: { resolved: `tools/${name}`, link: true } });
-  const tools = {
-    demo: { name: '@oja/demo', version: '1.0.0', dependencies: of('drawings') },
-    bench: { name: '@oja/bench', version: '1.0.0', devDependencies: of('meter') },
-  };
-  writeProject(root, packNode(folder, `echo v${VERSION}`), {
-    project: { workspaces: ['tools/*'], dependencies: of('goods'), devDependencies: of('checker') },
-    packages: {
-      ...entry('goods', {}),
-      ...entry('checker', { dev: true }),
-      ...entry('drawings', {}),
-      ...entry('meter', { dev: true }),
-      ...link('demo'),
-      ...link('bench'),
-      'tools/demo': tools.demo,
-      'tools/bench': tools.bench,
-    },
-  });
-  for (const [name, tool] of Object.entries(tools)) {
-    mkdirSync(path.join(root, 'tools', name), { recursive: true });
-    writeFileSync(path.join(root, 'tools', name, 'package.json'), JSON.stringify(tool));
-  }
-}
-
 const installed = () => NAMES.filter((name) => existsSync(path.join(root, 'node_modules', name)));
 /** A file that stays as long as nothing is installed anew. */
 const leaveMark = () => writeFileSync(path.join(root, 'node_modules/goods/mark'), '');
 const hasMark = () => existsSync(path.join(root, 'node_modules/goods/mark'));
 
 describe('scopes', () => {
-  beforeEach(() => writeShop());
+  beforeEach(() => writeShop(root));
 
   test('a live shop gets its own packages, a demo the demo’s, and tests the rest, also with NODE_ENV=production', () => {
     vi.stubEnv('NODE_ENV', 'production');

@@ -1,4 +1,4 @@
-/** A project in a folder whose only package is a stand-in for Node, for tests of the installation. */
+/** Projects with a stand-in for Node and packages without code, for tests of the installation. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -60,9 +60,47 @@ export function writeProject(
 }
 
 /** A tarball of a package without code. */
-export function packEmpty(folder: string, name: string): Packed {
+function packEmpty(folder: string, name: string): Packed {
   const content = path.join(folder, name, 'package');
   mkdirSync(content, { recursive: true });
   writeFileSync(path.join(content, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
   return pack(path.join(folder, name), name);
+}
+
+/** A package of the shop, one of its tests, one of the demo, and one of a tool. */
+export const NAMES = ['goods', 'checker', 'drawings', 'meter'] as const;
+
+/**
+ * Writes a project with {@link NAMES}, whose tarballs are beside it, and a Node that prints its arguments and ends with 3.
+ * @param root an empty folder, or none
+ */
+export function writeShop(root: string): void {
+  const folder = path.dirname(root);
+  const packed = Object.fromEntries(NAMES.map((name) => [name, packEmpty(folder, name)]));
+  const of = (name: (typeof NAMES)[number]) => ({ [name]: packed[name]?.resolved });
+  const entry = (name: (typeof NAMES)[number], more: object) => ({
+    [`node_modules/${name}`]: { version: '1.0.0', ...packed[name], ...more },
+  });
+  const link = (name: string) => ({ [`node_modules/@oja/${name}`]: { resolved: `tools/${name}`, link: true } });
+  const tools = {
+    demo: { name: '@oja/demo', version: '1.0.0', dependencies: of('drawings') },
+    bench: { name: '@oja/bench', version: '1.0.0', devDependencies: of('meter') },
+  };
+  writeProject(root, packNode(folder, `[ "$1" = --version ] && echo v${VERSION} && exit\necho "$@"\nexit 3`), {
+    project: { workspaces: ['tools/*'], dependencies: of('goods'), devDependencies: of('checker') },
+    packages: {
+      ...entry('goods', {}),
+      ...entry('checker', { dev: true }),
+      ...entry('drawings', {}),
+      ...entry('meter', { dev: true }),
+      ...link('demo'),
+      ...link('bench'),
+      'tools/demo': tools.demo,
+      'tools/bench': tools.bench,
+    },
+  });
+  for (const [name, tool] of Object.entries(tools)) {
+    mkdirSync(path.join(root, 'tools', name), { recursive: true });
+    writeFileSync(path.join(root, 'tools', name, 'package.json'), JSON.stringify(tool));
+  }
 }
