@@ -316,6 +316,17 @@ eachEngine('filters of lists', (engine) => {
     expect((body as { messageError: string }).messageError).toMatch(new RegExp(`^${name}: `));
   });
 
+  it('a start with another document version stores the colours of all products, listed or not', async () => {
+    const coloured = await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute();
+    expect(coloured.some(({ couleurs }) => couleurs > 0)).toBe(true);
+    await db.write(async (trx) => {
+      await trx.updateTable('produits').set({ couleurs: 0 }).execute();
+      await trx.updateTable('counters').set({ value: 0 }).where('name', '=', 'search-documents').execute();
+    });
+    await prepareDatabase(db);
+    expect(await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute()).toEqual(coloured);
+  });
+
   // From here on the tests add products.
   it('counts beside an unfiltered list are cached, and follow each change of its products', async () => {
     const place = await newPlace(db, 'cached counts');
@@ -431,16 +442,5 @@ eachEngine('filters of lists', (engine) => {
       [1, 2, 3, 4, 5].map((page) => api.read('listProducts', { query: { ...query, page, seed: first.seed } })),
     );
     expect(new Set(pages.flatMap(({ body }) => idsOf(body.data))).size).toBe(1000);
-  });
-
-  it('a start with another document version stores the colours of all products, listed or not', async () => {
-    const coloured = await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute();
-    expect(coloured.some(({ couleurs }) => couleurs > 0)).toBe(true);
-    await db.write(async (trx) => {
-      await trx.updateTable('produits').set({ couleurs: 0 }).execute();
-      await trx.updateTable('counters').set({ value: 0 }).where('name', '=', 'search-documents').execute();
-    });
-    await prepareDatabase(db);
-    expect(await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute()).toEqual(coloured);
   });
 });
