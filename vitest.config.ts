@@ -39,7 +39,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,scripts,tools}/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+        test: {
+          ...SHARED_MODULES,
+          name: 'unit',
+          include: ['{src,scripts,tools}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+        },
       },
       {
         extends: true,

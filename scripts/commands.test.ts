@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CommandCall, createCommandHost } from '../tests/command-host.ts';
+import type { Ended } from '../tests/run-script.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(
@@ -20,29 +22,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly error: string;
-}
-
 /** A program of ours; what needs development packages, or is a tool, runs behind what installs them. */
 const OUR_PROGRAM = /^node (?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))((?: --\w+)*)$/;
 
-/** The program of `command`, and the options that it always has. */
-function programOf(command: string): readonly [string, ...string[]] {
+/** The program of a command, and the options that it always has. */
+function partsOf(command: string): { readonly program: string; readonly fixed: readonly string[] } {
   const [, program = '', options = ''] = OUR_PROGRAM.exec(command) ?? [];
-  return [path.join(ROOT, program), ...options.split(' ').filter(Boolean)];
+  return { program: path.join(ROOT, program), fixed: options.split(' ').filter(Boolean) };
 }
 
-/** Runs the program of `command` in an empty folder, without settings. */
-function run(command: string, ...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+const host = createCommandHost();
+afterAll(() => host.close());
+
+/** Whether a program asks if it is the one of its process, or is for any Node: those run in a process of their own. */
+const needsProcess = (program: string) =>
+  program.endsWith('.mjs') || readFileSync(program, 'utf8').includes('import.meta.main');
+
+function runProcess({ program, args, cwd, env }: CommandCall): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [...programOf(command), ...args], { cwd: folder, env }, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    execFile(process.execPath, [program, ...args], { cwd, env }, (failure, out, err) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, err }),
     );
   });
+}
+
+/** Runs `command` in an empty folder, without settings. */
+function run(command: string, ...args: string[]): Promise<Ended> {
+  const { program, fixed } = partsOf(command);
+  const env = { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const call = { program, args: [...fixed, ...args], cwd: folder, env };
+  return needsProcess(program) ? runProcess(call) : host.run(call);
 }
 
 describe('every command of package.json', () => {
@@ -52,8 +61,8 @@ describe('every command of package.json', () => {
   });
 
   test.each(OURS)('G-361: %s answers --help with its usage, and does nothing', async (name, command) => {
-    const { code, out, error } = await run(command, '--help');
-    expect({ code, error }).toEqual({ code: 0, error: '' });
+    const { code, out, err } = await run(command, '--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(new RegExp(`^npm (run )?${name}\\b`));
     expect(out.trim().split('\n').length).toBeGreaterThan(2);
     expect(readdirSync(folder)).toEqual([]);
@@ -61,9 +70,9 @@ describe('every command of package.json', () => {
 
   const withOptions = OURS.filter(([, command]) => /\.ts$/.test(command));
   test.each(withOptions)('%s refuses an option that it does not know with a sentence', async (name, command) => {
-    const { code, error } = await run(command, '--no-such-option');
+    const { code, err } = await run(command, '--no-such-option');
     expect(code).toBe(1);
-    expect(error).toBe(`Unknown option '--no-such-option'.\nnpm run ${name} -- --help says how it is used.\n`);
+    expect(err).toBe(`Unknown option '--no-such-option'.\nnpm run ${name} -- --help says how it is used.\n`);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -78,9 +87,9 @@ describe('a command in a folder without a shop', () => {
     ['restore', ['copies']],
     ['copy', ['--from', 'sqlite:shop.sqlite', '--to', 'sqlite:other.sqlite']],
   ])('G-362: %s %j says what is missing, and makes no database', async (name, args) => {
-    const { error, out } = await run(SCRIPTS[name] ?? '', ...args);
-    expect(out + error).toMatch(/[Tt]here is no|No shop runs|cannot be read/);
-    expect(out + error).not.toMatch(/\n {4}at /);
+    const { err, out } = await run(SCRIPTS[name] ?? '', ...args);
+    expect(out + err).toMatch(/[Tt]here is no|No shop runs|cannot be read/);
+    expect(out + err).not.toMatch(/\n {4}at /);
     expect(readdirSync(folder, { recursive: true }).filter((file) => String(file).includes('sqlite'))).toEqual([]);
   });
 
@@ -88,13 +97,13 @@ describe('a command in a folder without a shop', () => {
     expect(await run(SCRIPTS.order ?? '', 'list')).toEqual({
       code: 1,
       out: '',
-      error: `There is no database of a shop in ${path.join(folder, '.data')}: that is DATA_DIR, and DATABASE_URL is not set. Set them as for the shop, and run the command in its folder.\n`,
+      err: `There is no database of a shop in ${path.join(folder, '.data')}: that is DATA_DIR, and DATABASE_URL is not set. Set them as for the shop, and run the command in its folder.\n`,
     });
   });
 });
 
 test('a reader that closes its end is no error, and -h is --help', async () => {
-  const child = spawn(process.execPath, [...programOf(SCRIPTS.doctor ?? ''), '--json'], {
+  const child = spawn(process.execPath, [partsOf(SCRIPTS.doctor ?? '').program, '--json'], {
     cwd: folder,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,10 +127,10 @@ test('a copy names the option whose database cannot be opened, in a sentence', a
   const away = await run(copy, '--from', 'postgres://oja@127.0.0.1:1/oja', ...target);
   expect(away).toMatchObject({
     code: 1,
-    error: 'PostgreSQL cannot be reached (ECONNREFUSED). Check --from, and that the server runs.\n',
+    err: 'PostgreSQL cannot be reached (ECONNREFUSED). Check --from, and that the server runs.\n',
   });
   expect(await run(copy, '--from', `sqlite:${file}`, ...target)).toMatchObject({
     code: 1,
-    error: 'The SQLite database of --from cannot be opened: file is not a database.\n',
+    err: 'The SQLite database of --from cannot be opened: file is not a database.\n',
   });
 });

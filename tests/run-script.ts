@@ -1,5 +1,5 @@
 /** Runs an operator's command in a process of its own, on the embedded database of a folder. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Ended {
@@ -8,10 +8,20 @@ export interface Ended {
   readonly err: string;
 }
 
-/** @param script below `scripts`, such as `order.ts` */
-export async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Ended> {
+/** The environment of a command: that of this process, with the embedded database of `dataDir`. */
+export function environmentOf(dataDir: string): Record<string, string | undefined> {
   const { DATABASE_URL: _unset, ...env } = process.env;
-  const child = spawn(process.execPath, [`scripts/${script}`, ...args], { env: { ...env, DATA_DIR: dataDir } });
+  return { ...env, DATA_DIR: dataDir };
+}
+
+export interface RunningScript {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** @param script below `scripts`, such as `order.ts` */
+export function startScript(script: string, args: readonly string[], dataDir: string): RunningScript {
+  const child = spawn(process.execPath, [`scripts/${script}`, ...args], { env: environmentOf(dataDir) });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {
     out += chunk;
@@ -19,6 +29,9 @@ export async function runScript(script: string, args: readonly string[], dataDir
   child.stderr.on('data', (chunk) => {
     err += chunk;
   });
-  const [code] = await once(child, 'close');
-  return { code, out, err };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, out, err })) };
 }
+
+/** Runs it to its end. */
+export const runScript = (script: string, args: readonly string[], dataDir: string): Promise<Ended> =>
+  startScript(script, args, dataDir).ended;

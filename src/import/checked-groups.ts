@@ -1,7 +1,7 @@
 /** Reads groups of rows and checks them, some at a time. */
 import type { CheckedRow, CheckSetting, RowJob } from './check-row.ts';
 import { groupKey, groupRows } from './group-rows.ts';
-import type { RowChecker } from './row-checker.ts';
+import type { Checker } from './row-checker.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
@@ -37,7 +37,7 @@ async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown)
 export async function* checkedGroups(
   rows: AsyncIterable<SourceRow>,
   { mapping }: CheckSetting,
-  checker: RowChecker,
+  checker: Checker,
 ): AsyncGenerator<CheckedGroup> {
   const seen = new SeenKeys();
   let groups: { readonly rows: readonly SourceRow[]; readonly job: RowJob | undefined }[] = [];

@@ -29,7 +29,13 @@ type CheckThread = Thread<readonly RowJob[], readonly CheckedRow[]>;
 /** The thread was ended for this reason, or died of it. */
 class GivenUp extends Error {}
 
-export class RowChecker {
+export interface Checker {
+  /** The result of each of `jobs`, in order; of the first ones when the signal of the import ends it. */
+  check(jobs: readonly RowJob[]): Promise<readonly CheckedRow[]>;
+  close(): void;
+}
+
+export class RowChecker implements Checker {
   readonly #setting: CheckSetting;
   readonly #signal: AbortSignal | undefined;
   readonly #limitMs: number;
@@ -49,7 +55,6 @@ export class RowChecker {
 
   readonly #stop = () => this.#thread?.kill(new GivenUp('the import was stopped'));
 
-  /** The result of each of `jobs`, in order; of the first ones when the signal ends it. */
   async check(jobs: readonly RowJob[]): Promise<readonly CheckedRow[]> {
     if (jobs.length === 0 || this.#signal?.aborted) return [];
     const thread = await this.#running();

@@ -14,7 +14,7 @@ import { type Mapping, MappingError } from './mapping.ts';
 import { MissingProducts, type MissingResult } from './missing-products.ts';
 import { openSource } from './read-rows.ts';
 import { RejectedRows } from './rejected-rows.ts';
-import { RowChecker } from './row-checker.ts';
+import { type Checker, RowChecker } from './row-checker.ts';
 import { RowError } from './row-error.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { lengthOf, type Source, SourceError, type SourceRow } from './source.ts';
@@ -39,8 +39,8 @@ export interface ImportOptions {
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
   /** The time of the import, ISO 8601. */
   readonly now?: string;
-  /** Milliseconds after which a row is given up; changed only in tests. */
-  readonly rowLimitMs?: number;
+  /** Checks its rows; a thread by default, another one only in tests. */
+  readonly openChecker?: (setting: CheckSetting, signal: AbortSignal | undefined) => Checker;
 }
 
 /** The number of rows read, and their outcomes: the other numbers add up to `read`. */
@@ -187,7 +187,7 @@ async function importRows(
   source: Source,
   rejected: RejectedRows,
   summary: ImportSummary,
-  { kind, mapping, dryRun, signal, missing, rowLimitMs, now = new Date().toISOString() }: ImportOptions,
+  { kind, mapping, dryRun, signal, missing, openChecker, now = new Date().toISOString() }: ImportOptions,
 ): Promise<MissingResult | undefined> {
   const importer = IMPORTERS[kind];
   const seen = new SeenKeys();
@@ -242,7 +242,7 @@ async function importRows(
   };
 
   const setting: CheckSetting = { kind, mapping, now };
-  const checker = new RowChecker(setting, signal, rowLimitMs);
+  const checker = openChecker?.(setting, signal) ?? new RowChecker(setting, signal);
   try {
     for await (const { rows, checked } of checkedGroups(source.rows, setting, checker)) {
       if (signal?.aborted) break;

@@ -16,7 +16,6 @@ import { withCodec } from '../../src/data/postgres/with-codec.ts';
 import type { Tables } from '../../src/data/tables.ts';
 import { MORE } from '../more.ts';
 import { asAdministrator } from './postgres-server.ts';
-import { MIGRATED_POSTGRES } from './setup.ts';
 
 /** Options of `describe` for what also runs on PostgreSQL. */
 interface EngineOptions {
@@ -63,38 +62,42 @@ async function pgliteSite(): Promise<Site> {
   };
 }
 
-async function postgresSite(serverUrl: string, isMigrated = false): Promise<Site> {
+async function postgresSite(serverUrl: string, copied: string | undefined): Promise<Site> {
   const name = `contract_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(serverUrl, `create database ${name}${isMigrated ? ` template ${MIGRATED_POSTGRES}` : ''}`);
+  await asAdministrator(serverUrl, `create database ${name} ${copied ?? ''}`);
   const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   return {
     place: { databaseUrl },
     open: () => openDatabase({ databaseUrl }),
-    remove: () => asAdministrator(serverUrl, `drop database ${name} with (force)`),
+    async remove() {
+      await asAdministrator(serverUrl, `drop database ${name} with (force)`);
+    },
   };
 }
 
 const sqliteEngine: Engine = { name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite };
 const pgliteEngine: Engine = { name: 'PGlite', dialect: 'postgres', newSite: pgliteSite };
-const postgresEngine = (serverUrl: string): Engine => ({
+/** @param copied options of `create database` for a database with all tables */
+const postgresEngine = (serverUrl: string, copied: string): Engine => ({
   name: 'PostgreSQL',
   dialect: 'postgres',
-  newSite: (isMigrated) => postgresSite(serverUrl, isMigrated),
+  newSite: (isMigrated) => postgresSite(serverUrl, isMigrated ? copied : undefined),
 });
 
 /** Defines tests for each engine that several processes can open; a missing one is skipped with its reason. */
 export function eachProcessEngine(name: string, body: (engine: Engine) => void): void {
   const postgres = inject('postgres');
   describe(`${name} on node:sqlite`, () => body(sqliteEngine));
-  if ('url' in postgres) describe(`${name} on PostgreSQL`, () => body(postgresEngine(postgres.url)));
-  else describe.skip(`${name} on PostgreSQL (${postgres.missing})`, () => body(postgresEngine('')));
+  if ('url' in postgres) describe(`${name} on PostgreSQL`, () => body(postgresEngine(postgres.url, postgres.copied)));
+  else describe.skip(`${name} on PostgreSQL (${postgres.missing})`, () => body(postgresEngine('', '')));
 }
 
 /** Defines tests for each engine; PGlite replaces a missing server. */
 export function eachEngine(name: string, body: (engine: Engine) => void, onPostgres: EngineOptions = {}): void {
   const postgres = inject('postgres');
   describe(`${name} on node:sqlite`, () => body(sqliteEngine));
-  if ('url' in postgres) describe(`${name} on PostgreSQL`, onPostgres, () => body(postgresEngine(postgres.url)));
+  if ('url' in postgres)
+    describe(`${name} on PostgreSQL`, onPostgres, () => body(postgresEngine(postgres.url, postgres.copied)));
   else describe(`${name} on PGlite`, onPostgres, () => body(pgliteEngine));
 }
 

@@ -12,15 +12,22 @@ import { asAdministrator, openPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's default database, or why there is no server. */
-    postgres: { readonly url: string } | { readonly missing: string };
+    /** Address of the server's default database, and the options of a copied one; or why there is no server. */
+    postgres: { readonly url: string; readonly copied: string } | { readonly missing: string };
     /** A SQLite file with all tables and no rows. */
     migratedSqlite: string;
   }
 }
 
 /** Name of a database with all tables and no rows. */
-export const MIGRATED_POSTGRES = 'contract_migrated';
+const MIGRATED_POSTGRES = 'contract_migrated';
+
+/** Options of `create database` for a copy of the migrated one: of its files, where the server lets us choose. */
+async function copyOptions(serverUrl: string): Promise<string> {
+  const rows = await asAdministrator(serverUrl, `show server_version_num`);
+  const canChoose = Number(rows[0]?.server_version_num) >= 150_000;
+  return `template ${MIGRATED_POSTGRES}${canChoose ? ' strategy file_copy' : ''}`;
+}
 
 async function migrateAt(place: DatabasePlace): Promise<void> {
   const db = await openDatabase(place);
@@ -39,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await asAdministrator(server.url, `create database ${MIGRATED_POSTGRES}`);
   await migrateAt({ databaseUrl: Object.assign(new URL(server.url), { pathname: `/${MIGRATED_POSTGRES}` }).href });
-  project.provide('postgres', { url: server.url });
+  project.provide('postgres', { url: server.url, copied: await copyOptions(server.url) });
   return async () => {
     await server.end();
     await rm(dataDir, { recursive: true });

@@ -1,6 +1,7 @@
 /** Quality and cost of searches on each engine, and the speed of cached pages during many searches. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabasePlace } from '../../src/data/open.ts';
@@ -125,7 +126,8 @@ async function onPostgres(
   sizes: readonly number[],
   say: (words: string) => void,
 ): Promise<SearchOnEngine[]> {
-  const server = await openPostgresServer();
+  // On the disk, as in production.
+  const server = await openPostgresServer({ parent: tmpdir() });
   if ('missing' in server) {
     say(`no searches on PostgreSQL: ${server.missing}`);
     return [];

@@ -79,6 +79,8 @@ beforeEach(async () => {
   await signIn(7);
 });
 afterEach(() => {
+  // No other test of this worker may get it with these stores.
+  vi.resetModules();
   told.length = 0;
   server.clear();
   posted.length = 0;

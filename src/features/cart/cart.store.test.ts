@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $toasts } from '../toasts/toasts.store.ts';
 import { $cart, CART_CHANGED, CART_NOT_KEPT, changeCart, storedCart } from './cart.store.ts';
 import type { CartLine } from './cart.ts';
 import { withProduct } from './cart.ts';
 import { productCase } from './cart-cases.ts';
-
-const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }));
-vi.mock('../toasts/toasts.store.ts', () => ({ showToast }));
 
 const product = (id: number) => productCase({ id });
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
@@ -26,7 +24,7 @@ beforeEach(() => {
   stored.clear();
   isFull = false;
   tab = new EventTarget();
-  showToast.mockClear();
+  $toasts.set([]);
   vi.stubGlobal('window', tab);
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, tab[name].bind(tab));
@@ -83,12 +81,12 @@ it('a browser without space loses nothing, and the shopper gets a message', () =
   isFull = true;
   expect(add(2)).toBeUndefined();
   expect(ids(storedCart())).toEqual([1]);
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('danger', CART_NOT_KEPT);
+  expect($toasts.get()).toMatchObject([{ tone: 'danger', words: CART_NOT_KEPT }]);
 });
 
 it('a browser that forbids storage has an empty cart, and reports it on adding', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(storedCart()).toEqual([]);
   expect(add(1)).toBeUndefined();
-  expect(showToast).toHaveBeenCalledOnce();
+  expect($toasts.get()).toHaveLength(1);
 });

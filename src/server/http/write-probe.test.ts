@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../data/database.ts';
 import { migrate } from '../../data/migrate.ts';
 import { openDatabase } from '../../data/open.ts';
@@ -12,17 +12,28 @@ import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 const FOLDER_FAULT = expect.objectContaining({ message: 'The data folder cannot be written to.', stopsOrders: true });
 const DATABASE_FAULT = expect.objectContaining({ message: 'The database cannot be written to.', stopsOrders: true });
 
+/** A folder with a database that has its tables. */
+let migrated: string;
 let root: string;
 let dataDir: string;
 let db: Database;
 let now: number;
 let logged: string[];
 let probe: WriteProbe;
+beforeAll(async () => {
+  migrated = await mkdtemp(path.join(tmpdir(), 'probe-migrated-'));
+  const empty = await openDatabase({ dataDir: migrated });
+  await migrate(empty);
+  await empty.close();
+});
+afterAll(() => rm(migrated, { recursive: true }));
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'probe-'));
   dataDir = path.join(root, 'data');
-  db = await openDatabase({ dataDir: path.join(root, 'database') });
-  await migrate(db);
+  const databaseDir = path.join(root, 'database');
+  await mkdir(databaseDir);
+  await copyFile(path.join(migrated, 'shop.sqlite'), path.join(databaseDir, 'shop.sqlite'));
+  db = await openDatabase({ dataDir: databaseDir });
   now = 0;
   logged = [];
   probe = probeOf(db);

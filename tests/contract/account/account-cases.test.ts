@@ -1,6 +1,6 @@
 /** Customers, sessions, passwords and resets on every engine. */
 import { afterAll, describe, expect } from 'vitest';
-import { describeEngines } from '../engines.ts';
+import { describeEngines, sqliteFirst } from '../engines.ts';
 import { describeChangeLimits } from './change-limits.cases.ts';
 import { describeEmailChange } from './email-change.cases.ts';
 import { describeGoogle } from './google.cases.ts';
@@ -19,9 +19,16 @@ describeEngines('accounts', (open) => {
   describe('with Google', () => describeGoogle(api));
   describe('the profile', () => describeProfile(api));
   describe('a change of the email', () => describeEmailChange(api));
-  describe('limits of changes', () => describeChangeLimits(api));
-  describe('the states of an account', () => describeStates(api));
   describe('a reset', () => describeReset(api));
-  describe('tokens', () => describeTokens(api));
   afterAll(() => expect(api.logged).toEqual([]));
 });
+
+/** The statements behind these are those of the cases above. */
+function describeRules(open: Parameters<typeof accountsOf>[0]): void {
+  const api = accountsOf(open);
+  describe('limits of changes', () => describeChangeLimits(api));
+  describe('the states of an account', () => describeStates(api));
+  describe('tokens', () => describeTokens(api));
+  afterAll(() => expect(api.logged).toEqual([]));
+}
+describeEngines('rules of accounts', describeRules, sqliteFirst);

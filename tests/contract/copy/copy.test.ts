@@ -1,9 +1,7 @@
 /** A shop that moves from the embedded database to PostgreSQL, and back. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -13,10 +11,11 @@ import { copyShop } from '../../../src/server/copy/copy-shop.ts';
 import { RowSum } from '../../../src/server/copy/row-sum.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { seedDemo } from '../../../tools/demo/seed.ts';
+import { createCommandHost } from '../../command-host.ts';
+import { type Ended, runScript } from '../../run-script.ts';
 import { everyRow, NOW } from '../demo/rows.ts';
 import { asAdministrator } from '../postgres-server.ts';
 
-const run = promisify(execFile);
 const postgres = inject('postgres');
 
 describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
@@ -25,6 +24,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
   let folder: string;
   let file: string;
   let before: Record<string, unknown[]>;
+  const host = createCommandHost();
 
   async function newDatabase(): Promise<string> {
     const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -67,23 +67,28 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     await db.close();
   });
   afterAll(async () => {
+    await host.close();
     for (const name of databases) await asAdministrator(serverUrl, `drop database ${name} with (force)`);
     await rm(folder, { recursive: true });
   });
 
-  const copyCommand = (from: string, to: string) =>
-    run(process.execPath, ['scripts/copy.ts', '--from', from, '--to', to]);
-  const refused = (from: string, to: string): Promise<string> =>
-    copyCommand(from, to).then(
-      () => 'copied',
-      (error: { stderr: string }) => error.stderr,
-    );
+  /** Copies by the command, by default in the process of the host; returns what it printed. */
+  async function copyCommand(from: string, to: string, runCommand = host.runScript): Promise<string> {
+    const { code, out, err }: Ended = await runCommand('copy.ts', ['--from', from, '--to', to], folder);
+    expect([code, err]).toEqual([0, '']);
+    return out;
+  }
+  async function refused(from: string, to: string): Promise<string> {
+    const { code, err } = await host.runScript('copy.ts', ['--from', from, '--to', to], folder);
+    expect(code).toBe(1);
+    return err;
+  }
 
   test('moves all rows to PostgreSQL and back, with counts, checksums, ids that go on, and a search', async () => {
     const databaseUrl = await newDatabase();
-    const there = await copyCommand(`sqlite:${file}`, databaseUrl);
-    expect(there.stdout).toMatch(/^produits: 120 rows, checksum [0-9a-f]{32}$/m);
-    expect(there.stdout).toMatch(/^Copied \d+ rows of \d+ tables; counts and checksums are equal on both sides\.$/m);
+    const there = await copyCommand(`sqlite:${file}`, databaseUrl, runScript);
+    expect(there).toMatch(/^produits: 120 rows, checksum [0-9a-f]{32}$/m);
+    expect(there).toMatch(/^Copied \d+ rows of \d+ tables; counts and checksums are equal on both sides\.$/m);
     await withDatabase(databaseUrl, async (db) => {
       expect(await everything(db)).toEqual(before);
       const word = await db.read
@@ -100,7 +105,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     const back = path.join(folder, 'back.sqlite');
     const returned = await copyCommand(databaseUrl, `sqlite:${back}`);
     const sums = (text: string) => text.split('\n').filter((line) => line.includes('checksum '));
-    expect(sums(returned.stdout)).toEqual(sums(there.stdout));
+    expect(sums(returned)).toEqual(sums(there));
     const db = await openDatabase({ dataDir: folder, filename: 'back.sqlite' });
     expect(await everything(db)).toEqual(before);
     expect(await lastCountry(db)).toBe(5);

@@ -1,65 +1,52 @@
 /** The import command: options, output, exit codes, and its state after a kill. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/data/open.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createCommandHost } from '../../command-host.ts';
+import { MORE } from '../../more.ts';
+import { type Ended, type RunningScript, runScript, startScript } from '../../run-script.ts';
 
 let folder: string;
+const host = createCommandHost();
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'import-command-'));
+  await mkdir(dataDir());
+  await copyFile(inject('migratedSqlite'), path.join(dataDir(), 'shop.sqlite'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => host.close());
 
 const dataDir = () => path.join(folder, 'data');
+const run = (...args: string[]): Promise<Ended> => host.runScript('import.ts', args, dataDir());
+const start = (...args: string[]): RunningScript => startScript('import.ts', args, dataDir());
 
-function start(...args: string[]): ChildProcess {
-  const { DATABASE_URL: _unset, ...env } = process.env;
-  return spawn(process.execPath, ['scripts/import.ts', ...args], { env: { ...env, DATA_DIR: dataDir() } });
-}
-
-async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = start(...args);
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    err += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, out, err };
+interface Stored {
+  readonly products: number;
+  readonly images: number;
+  readonly listed: number;
 }
 
 /** The numbers of stored products and pictures. */
-async function stored(): Promise<{ products: number; images: number; listed: number }> {
-  const db = await openDatabase({ dataDir: dataDir() });
+function stored(): Stored {
+  const db = new DatabaseSync(path.join(dataDir(), 'shop.sqlite'), { readOnly: true });
   try {
-    const count = async (table: 'produits' | 'images') =>
-      Number(
-        (
-          await db.read
-            .selectFrom(table)
-            .select((eb) => eb.fn.countAll().as('n'))
-            .executeTakeFirst()
-        )?.n,
-      );
-    const counter = await db.read
-      .selectFrom('counters')
-      .select('value')
-      .where('name', '=', 'produits')
-      .executeTakeFirst();
-    return { products: await count('produits'), images: await count('images'), listed: counter?.value ?? 0 };
+    const counts = db
+      .prepare(
+        `select (select count(*) from produits) as products, (select count(*) from images) as images,
+          coalesce((select value from counters where name = 'produits'), 0) as listed`,
+      )
+      .get();
+    return { ...(counts as unknown as Stored) };
   } finally {
-    await db.close();
+    db.close();
   }
 }
 
 describe('npm run import', () => {
   test('imports into the configured database, migrates it, and prints a summary', async () => {
+    await rm(dataDir(), { recursive: true });
     const file = path.join(folder, 'goods.csv');
     await writeFile(
       file,
@@ -68,8 +55,8 @@ describe('npm run import', () => {
     const dry = await run(file, '--dry-run');
     expect(dry.out).toContain('2 read, 1 inserted, 0 updated, 0 unchanged, 0 merged, 1 rejected');
     expect(dry.out).toContain('nothing was stored');
-    expect((await stored()).products).toBe(0);
-    const real = await run(file);
+    expect(stored().products).toBe(0);
+    const real = await runScript('import.ts', [file], dataDir());
     expect(real).toMatchObject({ code: 0, err: expect.not.stringContaining('Error') });
     expect(real.out).toContain('2 read, 1 inserted, 0 updated, 0 unchanged, 0 merged, 1 rejected');
     expect(await readFile(`${file}.rejected.csv`, 'utf8')).toBe(
@@ -124,7 +111,7 @@ describe('npm run import', () => {
       err: expect.stringMatching(/is not a list of rejected rows, so it is not overwritten/),
     });
     expect(await readFile(notes, 'utf8')).toBe('important\n');
-    expect((await stored()).products).toBe(0);
+    expect(stored().products).toBe(0);
   });
 
   test('prints found, used and unused columns, and missing fields', async () => {
@@ -186,31 +173,32 @@ describe('npm run import', () => {
     expect(out).toContain('2 read, 1 inserted, 0 updated, 0 unchanged, 0 merged, 1 rejected');
     expect(err).toMatch(/^The import ended before the end of the file\. The list of rejected rows .* ENOSPC/m);
     expect(err.trim().split('\n')).toHaveLength(1);
-    expect((await stored()).products).toBe(1);
+    expect(stored().products).toBe(1);
   });
 
-  test.each([
+  const STOPS = [
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('stopped by %s it stores the rows read so far, and prints the counts', async (signal, exit) => {
-    const file = path.join(folder, 'many.csv');
-    const rows = Array.from({ length: 30_000 }, (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall\n`);
-    await writeFile(file, `externalId,nom,prix,sousCategorie,boutique\n${rows.join('')}`);
-    const child = start(file);
-    let out = '';
-    child.stdout?.on('data', (chunk) => {
-      out += chunk;
+  ] as const;
+  // The next test stops one by SIGTERM.
+  for (const [signal, exit] of STOPS)
+    test(`stopped by ${signal} it stores the rows read so far, and prints the counts`, {
+      tags: signal === 'SIGTERM' ? [MORE] : [],
+    }, async () => {
+      const file = path.join(folder, 'many.csv');
+      const rows = Array.from({ length: 30_000 }, (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall\n`);
+      await writeFile(file, `externalId,nom,prix,sousCategorie,boutique\n${rows.join('')}`);
+      const { child, ended } = start(file);
+      await expect.poll(storedSoFar).toBeGreaterThan(0);
+      child.kill(signal);
+      const { code, out } = await ended;
+      expect(code).toBe(exit);
+      const { products } = stored();
+      const counts = /^([\d,]+) read, ([\d,]+) inserted, 0 updated, 0 unchanged, 0 merged, 0 rejected$/m.exec(out);
+      expect(counts?.[1]).toBe(products.toLocaleString('en'));
+      expect(counts?.[2]).toBe(products.toLocaleString('en'));
+      expect(products).toBeLessThan(30_000);
     });
-    const closed = once(child, 'close');
-    await expect.poll(storedSoFar).toBeGreaterThan(0);
-    child.kill(signal);
-    expect((await closed)[0]).toBe(exit);
-    const { products } = await stored();
-    const counts = /^([\d,]+) read, ([\d,]+) inserted, 0 updated, 0 unchanged, 0 merged, 0 rejected$/m.exec(out);
-    expect(counts?.[1]).toBe(products.toLocaleString('en'));
-    expect(counts?.[2]).toBe(products.toLocaleString('en'));
-    expect(products).toBeLessThan(30_000);
-  });
 
   test('G-360: stopped by SIGTERM in the middle of a row that takes years, it ends within seconds', async () => {
     const file = path.join(folder, 'slow.csv');
@@ -219,47 +207,41 @@ describe('npm run import', () => {
     const rows = Array.from({ length: 1_100 }, (_, k) => `${k},Item ${k},5,Kitchen,Stall,aa\n`);
     const slow = `slow,Slow item,5,Kitchen,Stall,${'a'.repeat(50)}!\n`;
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique,words\n${rows.join('')}${slow}`);
-    const child = start(file, '--map', map);
-    let out = '';
-    child.stdout?.on('data', (chunk) => {
-      out += chunk;
-    });
-    const closed = once(child, 'close');
+    const { child, ended } = start(file, '--map', map);
     await expect.poll(storedSoFar).toBe(1_000);
     child.kill('SIGTERM');
-    expect((await closed)[0]).toBe(143);
+    const { code, out } = await ended;
+    expect(code).toBe(143);
     expect(out).toMatch(/^1,[01]00 read, 1,[01]00 inserted, 0 updated, 0 unchanged, 0 merged, 0 rejected$/m);
   });
 
   test('a killed import leaves only complete rows, and continues when it is run again', async () => {
     const file = path.join(folder, 'many.csv');
     const rows = Array.from(
-      { length: 8_000 },
+      { length: 4_000 },
       (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall,a/${k}.svg|b/${k}.svg\n`,
     );
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique,images\n${rows.join('')}`);
-    const child = start(file);
-    const closed = once(child, 'close');
+    const { child, ended } = start(file);
     // Until something is stored: the change log has the first batch.
     await expect.poll(storedSoFar).toBeGreaterThan(0);
     child.kill('SIGKILL');
-    await closed;
-    const half = await stored();
+    await ended;
+    const half = stored();
     expect(half.products).toBeGreaterThan(0);
     expect(half.images).toBe(2 * half.products);
     expect(half.listed).toBe(half.products);
     const again = await run(file);
     expect(again.code).toBe(0);
     expect(again.out).toContain(`${half.products.toLocaleString('en')} unchanged`);
-    expect(await stored()).toEqual({ products: 8_000, images: 16_000, listed: 8_000 });
+    expect(stored()).toEqual({ products: 4_000, images: 8_000, listed: 4_000 });
   });
 });
 
 /** Products stored by a running command; 0 without a database or table. */
-async function storedSoFar(): Promise<number> {
+function storedSoFar(): number {
   try {
-    await access(path.join(dataDir(), 'shop.sqlite'));
-    return (await stored()).products;
+    return stored().products;
   } catch {
     return 0;
   }

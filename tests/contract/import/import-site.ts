@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { checkRow } from '../../../src/import/check-row.ts';
 import type { ImportKind } from '../../../src/import/default-format.ts';
 import { NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
 import { type ImportOptions, type ImportResult, runImport } from '../../../src/import/run-import.ts';
@@ -21,8 +22,17 @@ export interface ImportSite {
   reasons(): Promise<string[]>;
 }
 
-/** A temporary folder for the tests of one file. */
-export function importSite(): ImportSite {
+/** Checks rows without the thread of their own that each import would start; copies what a thread gets and answers. */
+export const checkHere: ImportOptions['openChecker'] = (setting) => ({
+  check: async (jobs) => jobs.map((job) => structuredClone(checkRow(setting, structuredClone(job)))),
+  close: () => {},
+});
+
+/**
+ * A temporary folder for the tests of one file.
+ * @param onThread checks rows on a thread, as the command does
+ */
+export function importSite({ onThread = false } = {}): ImportSite {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'import-'));
@@ -39,6 +49,7 @@ export function importSite(): ImportSite {
         mapping: mapping ? readMapping(JSON.stringify(mapping), kind) : NO_MAPPING,
         dryRun: false,
         rejectedFile: rejectedFile(),
+        ...(onThread ? {} : { openChecker: checkHere }),
         ...options,
       });
     },

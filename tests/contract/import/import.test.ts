@@ -10,6 +10,7 @@ import { type Mapping, MappingError, NO_MAPPING, readMapping } from '../../../sr
 import { type ImportOptions, type ImportSummary, runImport } from '../../../src/import/run-import.ts';
 import { SourceError } from '../../../src/import/source.ts';
 import { describeEngines } from '../engines.ts';
+import { checkHere } from './import-site.ts';
 
 const DIRTY = path.resolve('tests/fixtures/import/dirty.csv');
 const NOTHING: ImportSummary = { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 };
@@ -25,7 +26,7 @@ describeEngines('import', (open) => {
 
   async function importFile(db: Database, file: string, change: Partial<ImportOptions> = {}): Promise<ImportSummary> {
     const options = { file, kind: 'products' as const, mapping: NO_MAPPING, dryRun: false, ...change };
-    return (await runImport(db, { rejectedFile: rejectedFile(), ...options })).summary;
+    return (await runImport(db, { rejectedFile: rejectedFile(), openChecker: checkHere, ...options })).summary;
   }
 
   /** Imports `text` as a file of `kind`. */

@@ -108,7 +108,7 @@ describeEngines('import of a file', (open) => {
       ).join('')}`;
     const full = await fillDisk(db);
     try {
-      const failure = await importText(db, text(2500)).catch((error) => error);
+      const failure = await importText(db, text(2000)).catch((error) => error);
       expect(failure).toBeInstanceOf(ImportStopped);
       expect(failure.message).toMatch(/^The disk of the database is full/);
       expect(failure.isUnforeseen).toBe(false);
@@ -123,6 +123,6 @@ describeEngines('import of a file', (open) => {
     } finally {
       await full.empty();
     }
-    expect(await importText(db, text(2500))).toMatchObject({ read: 2500, rejected: 0 });
+    expect(await importText(db, text(2000))).toMatchObject({ read: 2000, rejected: 0 });
   });
 });

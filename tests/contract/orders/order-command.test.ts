@@ -7,6 +7,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
+import { createCommandHost } from '../../command-host.ts';
 import { runScript } from '../../run-script.ts';
 import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
@@ -17,6 +18,7 @@ describe('npm run order', () => {
   /** Stays open, like that of a running shop. */
   let db: Database;
   let offers: Offer[];
+  const host = createCommandHost();
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'order-command-'));
     db = await openDatabase({ dataDir });
@@ -24,11 +26,12 @@ describe('npm run order', () => {
     offers = await newOffers(db, 2, 9);
   });
   afterAll(async () => {
+    await host.close();
     await db.close();
     await rm(dataDir, { recursive: true });
   });
 
-  const run = (...args: string[]) => runScript('order.ts', args, dataDir);
+  const run = (...args: string[]) => host.runScript('order.ts', args, dataDir);
   const link = (k: number) => offers[k]?.nomLink ?? '';
 
   test('lists, shows and ships an order; the mail is queued for the shop', async () => {
@@ -37,7 +40,7 @@ describe('npm run order', () => {
       email: 'ada@example.ng',
       adresse: '12 Allen\u001b[2J',
     });
-    const listed = await run('list', '--shop', link(0));
+    const listed = await runScript('order.ts', ['list', '--shop', link(0)], dataDir);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(/^NUMBER +PLACED +STATUS +PAYMENT +METHOD +AMOUNT +SHOPS$/m);
     expect(listed.out).toMatch(

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { MORE } from '../../more.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type Played, playAfternoon } from './market-day.ts';
@@ -9,9 +10,14 @@ import { afternoon } from './shopping-plan.ts';
 import { type Books, expectGiven, expectSound, expectStored, readBooks } from './sound-orders.ts';
 import { expectSoundPayments, readPayments, subjectsOf } from './sound-payments.ts';
 
-const RUNS = { 'node:sqlite': 50, PostgreSQL: 15, PGlite: 5 } as const;
+const RUNS = { 'node:sqlite': 25, PostgreSQL: 8, PGlite: 5 } as const;
+/** How many times those runs: in `npm test`, and in `npm run test:more`. */
+const TIMES = [
+  [1, []],
+  [8, [MORE]],
+] as const;
 /** Runs without an arranged order of transactions, in which faults are found by chance. */
-const CONCURRENT_RUNS = 40;
+const CONCURRENT_RUNS = 20;
 
 describeEngines('orders', (open, engine) => {
   const services = testServices();
@@ -46,42 +52,48 @@ describeEngines('orders', (open, engine) => {
     await expectMails(db, played, books);
   }
 
-  test('no unit is sold twice, no order or payment is lost, incomplete or duplicated, totals are sums at any rate, mails are sent once', async () => {
-    const db = await open();
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {
-        // Transactions run one at a time, in an order that is part of the example and can be repeated.
-        const arranged = (whole: Database): Database => ({
-          ...whole,
-          write: async (work) => {
-            await scheduler.schedule(Promise.resolve('transaction'));
-            return whole.write(work);
-          },
-        });
-        const played = await playAfternoon(db, services, plan, arranged, (playing) => scheduler.waitFor(playing));
-        await expectRight(db, played);
-      }),
-      { numRuns: RUNS[engine.name] },
-    );
-  });
-
-  if (engine.name === 'PostgreSQL')
-    test("the same with the server's own scheduling", async () => {
+  for (const [times, tags] of TIMES)
+    test(`no unit is sold twice, no order or payment is lost, incomplete or duplicated, totals are sums at any rate, mails are sent once: ${times * RUNS[engine.name]} afternoons`, {
+      tags: [...tags],
+    }, async () => {
       const db = await open();
       await fc.assert(
-        fc.asyncProperty(afternoon, async (plan) => {
-          await expectRight(
-            db,
-            await playAfternoon(
-              db,
-              services,
-              plan,
-              (whole) => whole,
-              (playing) => playing,
-            ),
-          );
+        fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {
+          // Transactions run one at a time, in an order that is part of the example and can be repeated.
+          const arranged = (whole: Database): Database => ({
+            ...whole,
+            write: async (work) => {
+              await scheduler.schedule(Promise.resolve('transaction'));
+              return whole.write(work);
+            },
+          });
+          const played = await playAfternoon(db, services, plan, arranged, (playing) => scheduler.waitFor(playing));
+          await expectRight(db, played);
         }),
-        { numRuns: CONCURRENT_RUNS },
+        { numRuns: times * RUNS[engine.name] },
       );
     });
+
+  if (engine.name === 'PostgreSQL')
+    for (const [times, tags] of TIMES)
+      test(`the same with the server's own scheduling, ${times * CONCURRENT_RUNS} times`, {
+        tags: [...tags],
+      }, async () => {
+        const db = await open();
+        await fc.assert(
+          fc.asyncProperty(afternoon, async (plan) => {
+            await expectRight(
+              db,
+              await playAfternoon(
+                db,
+                services,
+                plan,
+                (whole) => whole,
+                (playing) => playing,
+              ),
+            );
+          }),
+          { numRuns: times * CONCURRENT_RUNS },
+        );
+      });
 });

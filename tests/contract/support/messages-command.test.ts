@@ -7,6 +7,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { storeMessage } from '../../../src/features/support/support.service.ts';
+import { createCommandHost } from '../../command-host.ts';
 import { runScript } from '../../run-script.ts';
 import { testServices } from '../../services.ts';
 
@@ -16,6 +17,7 @@ describe('npm run messages', () => {
   let dataDir: string;
   /** Stays open, like that of a running shop. */
   let db: Database;
+  const host = createCommandHost();
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'messages-command-'));
     db = await openDatabase({ dataDir });
@@ -26,14 +28,15 @@ describe('npm run messages', () => {
     await storeMessage(db, testServices({ messagesTo: undefined }), short, undefined, NOW);
   });
   afterAll(async () => {
+    await host.close();
     await db.close();
     await rm(dataDir, { recursive: true });
   });
 
-  const run = (...args: string[]) => runScript('messages.ts', args, dataDir);
+  const run = (...args: string[]) => host.runScript('messages.ts', args, dataDir);
 
   test('lists them, the newest first, with what became of their mail', async () => {
-    const { code, out, err } = await run('list');
+    const { code, out, err } = await runScript('messages.ts', ['list'], dataDir);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
       /^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createClient, type TransportRequest } from '../../../client/client.ts';
 import { readRate } from '../../../client/send-order.ts';
 import type { Session } from '../../account/session.ts';
@@ -6,12 +6,15 @@ import { type CartLine, withProduct } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderProcess } from './order-process.ts';
-import { placeOrder } from './place-order.browser.ts';
 import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
 vi.mock('../../toasts/toasts.store.ts', () => ({ showToast }));
+// Another test of this worker may have loaded it with the real stores, and none may get it with these.
+vi.resetModules();
+const { placeOrder } = await import('./place-order.browser.ts');
+afterAll(() => void vi.resetModules());
 beforeEach(() => void vi.clearAllMocks());
 
 const session: Session = {

@@ -10,7 +10,8 @@ const say = (reply: ReaderReply) => parentPort?.postMessage(reply);
 parentPort?.on('message', async ({ id, command }: ReaderRequest) => {
   const wish = command.kind === 'sitemap' ? command.job.path : '';
   if (wish === '/die') process.exit(3);
-  if (wish === '/hang') for (;;);
+  // Waits for what nobody says, at no cost.
+  if (wish === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (wish === '/throw') say({ id, error: { message: 'No such table.' } });
   else {
     await sleep(Number(wish.slice(1)));
