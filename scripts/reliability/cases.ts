@@ -236,6 +236,7 @@ const PROCESSES: readonly Case[] = [
     behaviour: 'no false error is in the log',
     tests: [
       { file: 'tests/reliability/quiet-stop.test.ts' },
+      { file: 'tests/reliability/workers.test.ts', titles: ['G-376'] },
       { file: 'src/server/http/write-probe.test.ts', titles: ['G-376'] },
       { file: 'src/server/housekeeping.test.ts', titles: ['G-376'] },
       { file: MAIL, titles: ['G-376'] },
@@ -263,7 +264,10 @@ const PROCESSES: readonly Case[] = [
     id: 'memory',
     fault: 'thousands of different pages with a small page cache',
     behaviour: 'memory stays within its bound; the least used pages are dropped',
-    tests: [{ file: 'tests/reliability/memory.test.ts' }],
+    tests: [
+      { file: 'tests/reliability/memory.test.ts' },
+      { file: 'tests/pages/page-cache.test.ts', titles: ['do not evict the shop'] },
+    ],
   },
 ];
 
@@ -297,7 +301,10 @@ const LOAD: readonly Case[] = [
     id: 'sign-in-flood',
     fault: 'guessing of passwords from many addresses',
     behaviour: 'signs nobody in, delays no page; customers get in with a captcha',
-    tests: [{ file: 'tests/reliability/sign-in-flood.test.ts' }],
+    tests: [
+      { file: 'tests/reliability/sign-in-flood.test.ts' },
+      { file: 'tests/reliability/workers.test.ts', titles: ['S-13'] },
+    ],
   },
   {
     id: 'mail-relay',

@@ -22,7 +22,7 @@ import { startVarnish, VARNISH_SECRET, type VarnishServer } from './varnish-serv
 
 /** After three failed probes a shop counts as gone: with these many it would long have. */
 const PROBES = 5;
-const SOON = { timeout: WAIT_MS, interval: 50 };
+const SOON = { timeout: WAIT_MS, interval: 150 };
 const AWAY = 'We cannot answer right now. Please try again in a few seconds.';
 
 /** Expects what Varnish says itself while the shop is gone. */
