@@ -274,7 +274,7 @@ const PROCESSES: readonly Case[] = [
 const LOAD: readonly Case[] = [
   {
     id: 'flood',
-    fault: '400 visitors from as many addresses ask for new pages and searches at once',
+    fault: '260 visitors from as many addresses ask for new pages and searches at once',
     behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with words; cached pages are served',
     tests: [
       { file: FLOOD, titles: ['16 pages render', 'searches of the API'] },
@@ -293,7 +293,7 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'stampede',
-    fault: '500 visitors ask for one page that is not cached',
+    fault: '120 visitors ask for one page that is not cached',
     behaviour: 'one render, one answer for all',
     tests: [{ file: 'tests/pages/stampede.test.ts' }],
   },

@@ -26,7 +26,7 @@ import { measureVisibility, reportFigures } from './visibility.ts';
 const CHANGES = [
   { changes: 10, options: {} },
   { changes: 100, options: { tags: [MORE] } },
-] as const;
+];
 /** The most changes in progress. */
 const AT_A_TIME = 4;
 

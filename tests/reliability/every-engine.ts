@@ -19,14 +19,14 @@ const VISITORS = 100;
 const CHANGES = [
   { changes: 12, options: {} },
   { changes: 100, options: { tags: [MORE] } },
-] as const;
+];
 /** The most changes in progress. */
 const AT_A_TIME = 4;
 /** Imports of this many rows, after the one that inserts them. */
 const IMPORTS = [
   { rounds: 1, rows: 12, options: {} },
   { rounds: 3, rows: 40, options: { tags: [MORE] } },
-] as const;
+];
 /** Rows of each import whose delay is measured; each one costs a render. */
 const measuredOf = (rows: number) => [0, Math.floor(rows / 3), Math.floor((2 * rows) / 3), rows - 1];
 

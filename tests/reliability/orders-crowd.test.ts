@@ -20,7 +20,7 @@ import { type OrderProcess, startOrderProcess } from './order-process.ts';
 const CROWDS = [
   { buyers: 80, pieces: 16, tabs: 10, options: {} },
   { buyers: 1000, pieces: 100, tabs: 60, options: { tags: [MORE] } },
-] as const;
+];
 const PRICE = 2500.5;
 /** Delay before a refused shopper retries (ms). */
 const AGAIN_MS = 200;
