@@ -199,6 +199,7 @@ async function expectCurrent(runs: number): Promise<void> {
   );
 }
 
-test('after random writes during reads, pages, cards and API show what is stored, and go on to', () => expectCurrent(4));
+test('after random writes during reads, pages, cards and API show what is stored, and go on to', () =>
+  expectCurrent(4));
 
 test('and after many more', { tags: [MORE] }, () => expectCurrent(30));

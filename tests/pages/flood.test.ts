@@ -93,9 +93,7 @@ describe('a flood of distinct addresses', () => {
     const before = await caching.get(path);
     const one = await requestFrom(caching.port, '41.9.9.9', SEARCH);
     expect(JSON.parse(one.body).data.length).toBeGreaterThan(10);
-    const asked = Array.from({ length: VISITORS }, (_, k) =>
-      requestFrom(caching.port, addressOf(k), SEARCH),
-    );
+    const asked = Array.from({ length: VISITORS }, (_, k) => requestFrom(caching.port, addressOf(k), SEARCH));
     const cached = await requestFrom(caching.port, addressOf(999), path);
     expect([cached.status, cached.body]).toEqual([200, before.html]);
     const answers = await Promise.all(asked);

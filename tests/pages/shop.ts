@@ -144,10 +144,7 @@ function passForReal(dataDir: string): void {
  * Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment.
  * @param parent an existing folder for its data; the system's for temporary files without
  */
-export async function openShop(
-  settings: Readonly<Record<string, string>> = {},
-  parent = tmpdir(),
-): Promise<TestShop> {
+export async function openShop(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<TestShop> {
   const demoNow = inject('demoNow');
   const dataDir = await mkdtemp(path.join(parent, 'shop-'));
   await cp(inject('demoFolder'), dataDir, { recursive: true });

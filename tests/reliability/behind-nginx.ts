@@ -31,9 +31,9 @@ const PRICE = 1800;
 /** Beyond the order numbers of the demo. */
 const FIRST_NUMBER = 5_000_000;
 /** Requests under way at a time while a process stops. */
-const LANES = 6;
+const LANES = 4;
 /** Pause of a lane between two of them (ms). */
-const PAUSE_MS = 25;
+const PAUSE_MS = 50;
 /** Answers of each lane, before and after a process is gone. */
 const ROUNDS = 10;
 

@@ -14,7 +14,7 @@ import { expectOrdersSurvive } from './orders-killed.ts';
 
 /** Of many more kills only `npm run test:more` waits for the end. */
 const KILLS = [
-  { kills: 10, options: {} },
+  { kills: 6, options: {} },
   { kills: 100, options: { tags: [MORE] } },
 ];
 /** PostgreSQL tests its own crash recovery; these show that a lost client leaves nothing incomplete. */

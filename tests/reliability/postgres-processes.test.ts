@@ -15,7 +15,7 @@ const AWAY_MS = 10_000;
 /** How long it is paused: longer than the timeout of any read (ms). */
 const HELD_MS = 7000;
 /** Pause of a visitor between two pages (ms). */
-const PAUSE_MS = 50;
+const PAUSE_MS = 150;
 /** The most log lines of a process about an outage, for any number of visitors. */
 const MOST_LINES = 25;
 const SOON = { timeout: WAIT_MS, interval: 20 };

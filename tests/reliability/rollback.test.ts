@@ -59,8 +59,12 @@ async function use(shop: RunningShop, products: readonly ShownProduct[], turn: s
 const subscribed = async (db: Database) =>
   (await db.read.selectFrom('newsletter').select('email').where('email', 'like', 'ada-%').execute()).length;
 
-/** Defines the tests on one engine. `databaseUrl` returns undefined for a database in the data folder. */
-function testRollback(databaseUrl: () => string | undefined): void {
+/**
+ * Defines the tests on one engine.
+ * @param databaseUrl returns undefined for a database in the data folder
+ * @param ofCommands options of the test of commands, which are the same on both engines
+ */
+function testRollback(databaseUrl: () => string | undefined, ofCommands: { tags?: string[] } = {}): void {
   let folder: string;
   let settings: Readonly<Record<string, string>>;
   let db: Database;
@@ -103,7 +107,7 @@ function testRollback(databaseUrl: () => string | undefined): void {
 
   test('G-363: nor do several', { tags: [MORE] }, () => expectRefusal({ WORKERS: '2' }));
 
-  test('its commands say the same and change nothing, and so does doctor', async () => {
+  test('its commands say the same and change nothing, and so does doctor', ofCommands, async () => {
     expect(await command('order', ['list'], settings)).toEqual({ code: 1, out: '', error: `${WORDS}\n` });
     const file = path.join(ROOT, 'tests/examples/flat-shop.csv');
     const importing = await command('import', [file, '--rejected', '/dev/null'], settings);
@@ -120,6 +124,6 @@ const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';
 describe.skipIf('missing' in opened)(`a rollback on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
-  testRollback(() => server.url);
+  testRollback(() => server.url, { tags: [MORE] });
   afterAll(() => server.end());
 });
