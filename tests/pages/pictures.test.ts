@@ -1,7 +1,6 @@
 /** Pictures in the HTML of every page: loading order, placeholder colours, and hosts. */
 import { beforeAll, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
-import { type SharedShop, sharedShop } from './shared-shop.ts';
+import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
 let shop: SharedShop;
@@ -9,8 +8,8 @@ let answers: [string, TestAnswer][];
 beforeAll(async () => {
   shop = await sharedShop();
   answers = await Promise.all(
-    Object.entries(await everyPage(shop.db)).map(
-      async ([name, path]) => [name, await shop.get(path)] as [string, TestAnswer],
+    Object.entries(await everyShownPage()).map(
+      async ([name, path]) => [name, await shownPage(path)] as [string, TestAnswer],
     ),
   );
 });
