@@ -68,8 +68,9 @@ export default defineConfig({
         test: {
           name: 'reliability',
           include: ['tests/reliability/**/*.test.ts'],
-          // Up to a minute of real load on two cores; each wait within it has its own limit.
+          // Up to a minute of real load on two cores, and shops that start before it; each wait has a limit of its own.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -236,6 +236,7 @@ const PROCESSES: readonly Case[] = [
     behaviour: 'no false error is in the log',
     tests: [
       { file: 'tests/reliability/quiet-stop.test.ts' },
+      { file: 'tests/reliability/workers.test.ts', titles: ['G-376'] },
       { file: 'src/server/http/write-probe.test.ts', titles: ['G-376'] },
       { file: 'src/server/housekeeping.test.ts', titles: ['G-376'] },
       { file: MAIL, titles: ['G-376'] },
@@ -263,14 +264,17 @@ const PROCESSES: readonly Case[] = [
     id: 'memory',
     fault: 'thousands of different pages with a small page cache',
     behaviour: 'memory stays within its bound; the least used pages are dropped',
-    tests: [{ file: 'tests/reliability/memory.test.ts' }],
+    tests: [
+      { file: 'tests/reliability/memory.test.ts' },
+      { file: 'tests/pages/page-cache.test.ts', titles: ['do not evict the shop'] },
+    ],
   },
 ];
 
 const LOAD: readonly Case[] = [
   {
     id: 'flood',
-    fault: '400 visitors from as many addresses ask for new pages and searches at once',
+    fault: '260 visitors from as many addresses ask for new pages and searches at once',
     behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with words; cached pages are served',
     tests: [
       { file: FLOOD, titles: ['16 pages render', 'searches of the API'] },
@@ -289,7 +293,7 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'stampede',
-    fault: '500 visitors ask for one page that is not cached',
+    fault: '120 visitors ask for one page that is not cached',
     behaviour: 'one render, one answer for all',
     tests: [{ file: 'tests/pages/stampede.test.ts' }],
   },
@@ -297,7 +301,10 @@ const LOAD: readonly Case[] = [
     id: 'sign-in-flood',
     fault: 'guessing of passwords from many addresses',
     behaviour: 'signs nobody in, delays no page; customers get in with a captcha',
-    tests: [{ file: 'tests/reliability/sign-in-flood.test.ts' }],
+    tests: [
+      { file: 'tests/reliability/sign-in-flood.test.ts' },
+      { file: 'tests/reliability/workers.test.ts', titles: ['S-13'] },
+    ],
   },
   {
     id: 'mail-relay',

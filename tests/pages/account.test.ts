@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 

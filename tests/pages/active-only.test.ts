@@ -1,7 +1,7 @@
 /** Lists request only active rows, in the notation of each call (C-12), on every page. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { everyPage } from './every-page.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 /**
  * The rows of the requirement, the path of the call, its parameters, and how many of {@link everyPage} make it at
@@ -22,16 +22,15 @@ const LISTS = [
   { title: 'GEN-42/C-12 infos', path: /^\/infos$/, isActive: '1', pages: 1 },
 ] as const;
 
-let shop: TestShop;
+let shop: SharedShop;
 /** The calls of each page to the API. */
 const calls: { readonly page: string; readonly asked: readonly URL[] }[] = [];
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   for (const [page, path] of Object.entries(await everyPage(shop.db)))
     calls.push({ page, asked: (await shop.get(path)).calls.map((call) => new URL(call.path, 'http://api')) });
 });
-afterAll(() => shop.close());
 
 it.each(LISTS)('$title request only active rows', ({ path, isActive, pages }) => {
   const asking = calls.filter(({ asked }) => asked.some(({ pathname }) => path.test(pathname)));

@@ -1,14 +1,13 @@
 /** Each list and each item has one address, on the real demo. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { canonicalOf } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const LISTS = ['/collections', '/categories', '/shops'];
 

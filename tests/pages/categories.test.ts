@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW, subCategories } from './catalogue-stub.ts';
 import { type Places, placesTransport, SEED } from './places-stub.ts';
 import {
@@ -13,13 +13,13 @@ import {
   textsOf,
   words,
 } from './reading.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const get = (path: string, places: Places = {}) => shop.get(path, { transport: placesTransport(places), now: NOW });
 const named = (...names: string[]) => subCategories(names.length).map((row, at) => ({ ...row, nom: names[at] ?? '' }));

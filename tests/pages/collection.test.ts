@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW, subCategories } from './catalogue-stub.ts';
 import { category, collection, collections, type Places, placesTransport } from './places-stub.ts';
 import {
@@ -14,13 +14,12 @@ import {
   textsOf,
   words,
 } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 /** Collection 4: `HOME & Garden` with five categories, 400 to 404. */
 const garden = collection(4, 5, 'HOME & Garden');

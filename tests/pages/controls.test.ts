@@ -1,21 +1,19 @@
 /** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FORM_PAGES } from '../../src/client/plain-forms.ts';
 import { PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../src/shared/plain-places.ts';
 import { DATA_SAVER_PATH } from '../../src/site/data-saver.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';
-import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 /** Every page, and kinds of products that none of them shows. */
-const allPages = async () => ({ ...(await everyPage(shop.db)), ...(await productKinds(shop.db)) });
+const allPages = async () => ({ ...(await everyShownPage()), ...(await productKinds(shop.db)) });
 
 /** Islands outside the catalogue: they hydrate without an interaction, and have their own tests. */
 const BESIDE = 'astro-island[opts*="idle"]';
@@ -25,7 +23,7 @@ test('every control of every page of the catalogue is native, or of a tested kin
   const unknown = new Set<string>();
   const found = new Set<string>();
   for (const [name, path] of Object.entries(pages)) {
-    const { document } = await shop.get(path);
+    const { document } = await shownPage(path);
     const controls = [...document.querySelectorAll(FOCUSABLE)].filter(
       (control) => isAnswered(control) && !control.closest(BESIDE),
     );
@@ -51,7 +49,7 @@ const ANSWERED = new Set([DATA_SAVER_PATH, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_S
 test('every control of the catalogue that needs a script is hidden without one', async () => {
   const dead: string[] = [];
   for (const [name, path] of Object.entries(await allPages())) {
-    const { document } = await shop.get(path);
+    const { document } = await shownPage(path);
     for (const control of document.querySelectorAll('button,input,select,textarea')) {
       const form = control.closest('form');
       const action = form?.getAttribute('action');

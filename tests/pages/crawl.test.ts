@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crawl } from './crawler.ts';
+import { MORE } from '../more.ts';
+import { type CrawlLimits, crawl } from './crawler.ts';
 import { openShop, type TestShop } from './shop.ts';
 
-const LIMITS = { requests: 300, pages: 12, filtered: 4, pictures: 2 };
+const FEW = { requests: 140, pages: 4, filtered: 1, pictures: 1 };
+const MANY = { requests: 300, pages: 12, filtered: 4, pictures: 2 };
 
 /** Time limit in ms on a busy machine; each answer has its own limit (WAIT_MS). */
 const CRAWL_MS = 300_000;
@@ -13,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a crawl from / finds no server error, no broken link and no redirected one', { timeout: CRAWL_MS }, async () => {
+async function expectWhole(limits: CrawlLimits): Promise<void> {
   const kept = await shop.openCaching();
-  const { broken, redirected, titles, shapes } = await crawl((target) => kept.get(target), LIMITS);
+  const { broken, redirected, titles, shapes } = await crawl((target) => kept.get(target), limits);
   await kept.close();
   expect(broken).toEqual([]);
   expect(redirected).toEqual([]);
@@ -37,4 +39,10 @@ test('a crawl from / finds no server error, no broken link and no redirected one
     '/user/orders?',
   ])
     expect([...shapes.keys()], 'shapes that were reached').toContain(shape);
-});
+}
+
+test('a crawl from / finds no server error, no broken link and no redirected one', { timeout: CRAWL_MS }, () =>
+  expectWhole(FEW),
+);
+
+test('nor does a longer one', { timeout: CRAWL_MS, tags: [MORE] }, () => expectWhole(MANY));

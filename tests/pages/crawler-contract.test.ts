@@ -3,10 +3,10 @@
  * open or closed by robots.txt, structured data, breadcrumb, links to other pages of the list.
  */
 import robotsParser, { type Robot } from 'robots-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { all, canonicalOf, isNoindex } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 interface Rule {
   /** 200 by default. */
@@ -79,16 +79,15 @@ const CONTRACT: Readonly<Record<string, Rule>> = {
   'without a connection': { isIndexed: false },
 };
 
-let shop: TestShop;
+let shop: SharedShop;
 let robots: Robot;
 let pages: Record<string, string>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   pages = await everyPage(shop.db);
   const parse = robotsParser as unknown as (url: string, contents: string) => Robot;
   robots = parse(`${shop.settings.publicUrl}/robots.txt`, (await shop.get('/robots.txt')).html);
 });
-afterAll(() => shop.close());
 
 test('the table has every page', () => expect(Object.keys(CONTRACT)).toEqual(Object.keys(pages)));
 

@@ -8,6 +8,7 @@ import { putRating } from '../../src/features/ratings/ratings-write.repository.t
 import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
 import { shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { formatNaira } from '../../src/shared/money.ts';
+import { MORE } from '../more.ts';
 import { until } from '../within.ts';
 import { ownWords } from './reading.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
@@ -152,7 +153,8 @@ async function apply(change: Write): Promise<void> {
   });
 }
 
-test('after random writes during reads, pages, cards and API show what is stored, and go on to', async () => {
+/** @param runs of other writes each */
+async function expectCurrent(runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.array(write, { minLength: 1, maxLength: 8 }),
@@ -193,6 +195,11 @@ test('after random writes during reads, pages, cards and API show what is stored
           expect(await cardsOnPage(page), page).toEqual(sayings(await answered(call)));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs },
   );
-});
+}
+
+test('after random writes during reads, pages, cards and API show what is stored, and go on to', () =>
+  expectCurrent(4));
+
+test('and after many more', { tags: [MORE] }, () => expectCurrent(30));

@@ -20,7 +20,7 @@ export const PICTURED = [
 ] as const;
 
 /** Addresses in the demo of `db`, by description. */
-export async function everyPage(db: Database): Promise<Record<string, string>> {
+export async function everyPage(db: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const collection = await db.read
     .selectFrom('categories')
     .innerJoin('classifications', 'classifications.id', 'categories.classificationId')

@@ -2,15 +2,16 @@
  * Filters on the five pages with a product list: links, chips, counts, form, and metadata for crawlers (G-190 to
  * G-193).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, ownWords, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let shopPage: string;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   const { nomLink } = await shop.db.read
     .selectFrom('boutiques')
     .innerJoin('produits', 'produits.boutiqueId', 'boutiques.id')
@@ -21,7 +22,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   shopPage = `/shops/${nomLink}`;
 });
-afterAll(() => shop.close());
 
 const SUB = '/sub-categories/Android+Phones_1';
 const PAGES = [

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import { openShop, type TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let home: TestAnswer;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   home = await shop.get('/');
 });
-afterAll(() => shop.close());
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const inFooter = (selector: string, page = home) => [...page.document.querySelectorAll(`footer ${selector}`)];

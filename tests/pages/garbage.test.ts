@@ -1,10 +1,11 @@
 /** What a rendered page leaves in memory (src/build/short-lived-objects.ts). */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { MORE } from '../more.ts';
 import { localsFor } from './locals.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -21,7 +22,7 @@ async function scavenge(): Promise<void> {
 const oldHeap = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? Number.NaN;
 
-const PAGES = 80;
+const PAGES = 50;
 /** Bytes a page. Without the replacements 65,000 to 130,000: all that a page is made of (docs/performance.md). */
 const LIMIT = 20_000;
 
@@ -30,14 +31,21 @@ async function firstProduct({ db }: TestShop): Promise<string> {
   return productPath(await listed.orderBy('id').executeTakeFirstOrThrow());
 }
 
-test.each([
-  ['a product page', firstProduct],
-  ['home', () => '/'],
-  ['a list', () => '/products'],
-])('what %s is made of is freed at once', async (_name, targetIn) => {
-  const { render, assets } = await loadBuild(inject('buildFolder'));
-  const shop = await openShop();
-  try {
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const KINDS = [
+  { name: 'a product page', targetIn: firstProduct, options: {} },
+  { name: 'home', targetIn: () => '/', options: {} },
+  { name: 'a list', targetIn: () => '/products', options: { tags: [MORE] } },
+];
+
+for (const { name, targetIn, options } of KINDS)
+  test(`what ${name} is made of is freed at once`, options, async () => {
+    const { render, assets } = await loadBuild(inject('buildFolder'));
     const target = await targetIn(shop);
     const renderPage = pageRenderer(render, 'shop.test');
     const page = async () => {
@@ -50,7 +58,4 @@ test.each([
     for (let k = 0; k < PAGES; k += 1) await page();
     await scavenge();
     expect((oldHeap() - before) / PAGES).toBeLessThan(LIMIT);
-  } finally {
-    await shop.close();
-  }
-});
+  });

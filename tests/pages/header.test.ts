@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import { openShop, type TestAnswer } from './shop.ts';
 
 /** Every kind of public page, including the 404 page. */
 const PAGES = [
@@ -15,14 +16,13 @@ const PAGES = [
   '/nothing-here',
 ];
 
-let shop: TestShop;
+let shop: SharedShop;
 let home: TestAnswer;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   home = await shop.get('/');
 });
-afterAll(() => shop.close());
 
 /** The one element of `selector`; its absence is the test's failure. */
 function one(page: TestAnswer, selector: string): Element {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, subCategories } from './catalogue-stub.ts';
 import { banners, category, collection, type Places, placesTransport, shopRows } from './places-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, ownWords, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const home = (places: Places = {}) => shop.get('/', { transport: placesTransport(places), now: NOW });
 const cards = (count: number, name = 'Product', from = 0) =>

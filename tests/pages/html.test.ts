@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { htmlFaults } from './html-faults.ts';
-import { plainPages } from './plain-pages.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { everyShownPage, shownPage, shownPlainPages } from './shared-shop.ts';
 
-let shop: TestShop;
-let pages: Record<string, string>;
+let pages: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  shop = await openShop();
-  pages = await everyPage(shop.db);
+  pages = await everyShownPage();
 });
-afterAll(() => shop.close());
 
 test('every page is valid HTML', async () => {
   const faults: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const { html } = await shop.get(path);
+    const { html } = await shownPage(path);
     for (const fault of await htmlFaults(html)) faults.push(`${name} ${path} ${fault}`);
   }
-  for (const [name, html] of Object.entries(await plainPages(shop)))
+  for (const [name, html] of Object.entries(await shownPlainPages()))
     for (const fault of await htmlFaults(html)) faults.push(`${name} ${fault}`);
   expect(faults).toEqual([]);
 });
 
 test('every page has its own title, description, canonical address and social picture', async () => {
   for (const [name, path] of Object.entries(pages)) {
-    const { document, status } = await shop.get(path);
+    const { document, status } = await shownPage(path);
     expect(document.title, name).toMatch(/\S+ .*Oja|^Oja Home$/);
     if (status !== 200) continue;
     expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length, name).toBeGreaterThan(20);
@@ -38,7 +33,7 @@ test('every page has its own title, description, canonical address and social pi
 
 test('no page has a style attribute, or loads a script before the first interaction', async () => {
   for (const [name, path] of Object.entries(pages)) {
-    const { document } = await shop.get(path);
+    const { document } = await shownPage(path);
     expect(document.querySelectorAll('[style]').length, name).toBe(0);
     expect(document.querySelectorAll('script[src]').length, name).toBe(0);
     // Prefetched files are in a template: the script of every page, the interaction bundle, the islands with React.

@@ -1,18 +1,15 @@
 /** Common rules of islands: small, independent, hydrated by intent. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { everyShownPage, shownPage } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
 /** Bytes of the props of one island (design: ids, never whole records). */
 const PROPS = 2048;
 
-let shop: TestShop;
 const pages = new Map<string, TestAnswer>();
 beforeAll(async () => {
-  shop = await openShop();
-  for (const [name, path] of Object.entries(await everyPage(shop.db))) pages.set(name, await shop.get(path));
+  for (const [name, path] of Object.entries(await everyShownPage())) pages.set(name, await shownPage(path));
 });
-afterAll(() => shop.close());
 
 const islands = () =>
   [...pages].flatMap(([name, { document }]) =>
@@ -44,7 +41,7 @@ test('every page prefetches the bundles with all their static imports', async ()
       name,
     ).toEqual(['page', 'interaction', 'islands']);
     for (const file of files) {
-      const code = await shop.get(file);
+      const code = await shownPage(file);
       expect(code.status, file).toBe(200);
       expect(code.headers['cache-control']).toContain('immutable');
       for (const [, imported = ''] of code.html.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
 import { all, canonicalOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Arrival ${at + 1}` }));
 const open = (query = '', stub: Stub = {}) =>

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
+import { expect, test } from 'vitest';
 import { allNuFaults, isKeptByNu, KEPT_BY_NU } from './html-faults.ts';
 import { hasJava } from './nu-checker.ts';
-import { plainPages } from './plain-pages.ts';
-import { openShop, type TestShop } from './shop.ts';
-
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { everyShownPage, shownPage, shownPlainPages } from './shared-shop.ts';
 
 const WRONG = '<!doctype html><html lang="en"><head><title>x</title></head><body><ul><p>y</p></ul></body></html>';
 
 test.runIf(hasJava)('G-260 every page and state is clean in the Nu HTML checker', async () => {
-  const documents: Record<string, string> = { wrong: WRONG, ...(await plainPages(shop)) };
-  for (const [name, path] of Object.entries(await everyPage(shop.db)))
-    documents[`${name} ${path}`] = (await shop.get(path)).html;
+  const documents: Record<string, string> = { wrong: WRONG, ...(await shownPlainPages()) };
+  for (const [name, path] of Object.entries(await everyShownPage()))
+    documents[`${name} ${path}`] = (await shownPage(path)).html;
   const faults = await allNuFaults(documents);
   const [found, ...others] = faults.filter((fault) => !isKeptByNu(fault));
   // The checker works, and names the document.

@@ -1,15 +1,15 @@
 /** The checkout page as rendered by the server: the same for everybody, and closed to visitors. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { hrefsOf, isNoindex, one, words } from './reading.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let page: TestAnswer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   page = await shop.get('/order');
 });
-afterAll(() => shop.close());
 
 it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, is for customers only, and contains no customer's data", () => {
   expect(page.status).toBe(200);

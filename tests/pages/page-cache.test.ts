@@ -129,7 +129,7 @@ test('random queries, hosts, cookies and headers change neither the answer nor t
         expect(answer.headers.etag).toBe(right.headers.etag);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
   expect(renders()).toBe(before);
 });
@@ -233,7 +233,7 @@ test('a closed shop hides its pages and products, and an opened one shows them a
 
 test('a change during renders under load is never lost', async () => {
   const product = await someProduct(10);
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 8; turn += 1) {
     const nom = `Turned pot number ${turn}`;
     const asking = Promise.all(Array.from({ length: 10 }, () => caching.get('/new-products')));
     await shop.db.write((trx) => updateProduct(trx, product.id, { nom }));

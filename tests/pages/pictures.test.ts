@@ -1,19 +1,18 @@
 /** Pictures in the HTML of every page: loading order, placeholder colours, and hosts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
+import type { TestAnswer, TestShop } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let answers: [string, TestAnswer][];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   answers = await Promise.all(
-    Object.entries(await everyPage(shop.db)).map(
-      async ([name, path]) => [name, await shop.get(path)] as [string, TestAnswer],
+    Object.entries(await everyShownPage()).map(
+      async ([name, path]) => [name, await shownPage(path)] as [string, TestAnswer],
     ),
   );
 });
-afterAll(() => shop.close());
 
 const pictures = ({ document }: TestAnswer) => [...document.querySelectorAll('main img')];
 

@@ -96,7 +96,8 @@ test('nothing grows from what visitors send', async () => {
     }
     return bytesInUse();
   };
-  const before = await send(60);
-  const after = await send(200);
-  expect(after - before).toBeLessThan(1_000_000);
+  const before = await send(30);
+  // A memory of what was sent grew by 8 KB a request (G-328).
+  const after = await send(80);
+  expect(after - before).toBeLessThan(400_000);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../src/data/database.ts';
 import { productPath } from '../../src/shared/links.ts';
 
 /** Addresses in the demo of `db`, by kind of product. */
-export async function productKinds(db: Database): Promise<Record<string, string>> {
+export async function productKinds(db: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const products = db.read
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')

@@ -1,13 +1,13 @@
 /** The product pages on the demo marketplace, with API and database. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { all, hrefsOf, one, ownWords, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestShop } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const cardsOf = (page: Awaited<ReturnType<TestShop['get']>>) => hrefsOf(page, '.product-card__name') as string[];
 const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>

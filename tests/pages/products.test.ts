@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawSeed, seedsOfDay } from '../../src/shared/random-order.ts';
 import { card, daysAgo, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Product ${at + 1}` }));
 const open = (query = '', stub: Stub = {}) =>

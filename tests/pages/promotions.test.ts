@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
 import { all, isNoindex, one, optionsOf, queryOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const cards = Array.from({ length: 40 }, (_, at) =>
   card({ id: at + 1, nom: `Offer ${at + 1}`, prix: 2000, prixPromotion: 1500, promotion: true }),

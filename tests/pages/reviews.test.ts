@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductData } from '../../src/features/products/product-details.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const PATH = reviewsPath(product());
 const open = (stub: Stub = {}, query = '') =>

@@ -1,13 +1,13 @@
 import robotsParser, { type Robot } from 'robots-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type TestShop } from './shop.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let robots: Robot;
 let text: string;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   const answer = await shop.get('/robots.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -15,7 +15,6 @@ beforeAll(async () => {
   const parse = robotsParser as unknown as (url: string, contents: string) => Robot;
   robots = parse(`${shop.settings.publicUrl}/robots.txt`, text);
 });
-afterAll(() => shop.close());
 
 const allows = (path: string) => robots.isAllowed(shop.settings.publicUrl + path, 'Googlebot');
 

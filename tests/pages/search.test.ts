@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { subCategoryPath } from '../../src/shared/links.ts';
 import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import type { TestAnswer } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));
 const open = (target: string, stub: Stub = {}) =>

@@ -140,10 +140,13 @@ function passForReal(dataDir: string): void {
   db.close();
 }
 
-/** Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment. */
-export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<TestShop> {
+/**
+ * Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment.
+ * @param parent an existing folder for its data; the system's for temporary files without
+ */
+export async function openShop(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<TestShop> {
   const demoNow = inject('demoNow');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
+  const dataDir = await mkdtemp(path.join(parent, 'shop-'));
   await cp(inject('demoFolder'), dataDir, { recursive: true });
   const environment = { DATA_DIR: dataDir, SHOP_MODE: 'demo', PUBLIC_URL: 'https://oja.example', ...settings };
   const config = readConfig(environment);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW } from './catalogue-stub.ts';
 import { type Places, placesTransport, shopRow, shopRows } from './places-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
+import { openShop } from './shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 const get = (path: string, places: Places = {}) => shop.get(path, { transport: placesTransport(places), now: NOW });
 const CALL = '/boutiques/all';

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { canonicalOf, isNoindex } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 test('RTE-28 sign-up is public and not indexed', async () => {
   const page = await shop.get('/sign-up');

@@ -88,7 +88,7 @@ describe('G-108 all public rows, and no others', () => {
 
   test('every address is canonical', async () => {
     for (const kind of ['pages', 'collections', 'sub-categories', 'shops', 'products']) {
-      for (const address of (await pathsOf(kind)).filter((_, at) => at % 40 === 0)) {
+      for (const address of (await pathsOf(kind)).filter((_, at) => at % 200 === 0)) {
         const { status, document } = await shop.get(address);
         expect(status, address).toBe(200);
         const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');

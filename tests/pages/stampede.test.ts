@@ -1,11 +1,11 @@
-/** Five hundred concurrent requests for a page share one render, whatever its state. */
+/** Concurrent requests for a page share one render, whatever its state. */
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
-const VISITORS = 500;
+const VISITORS = 120;
 const HOUR_MS = 3_600_000;
 
 let shop: TestShop;

@@ -1,29 +1,27 @@
 /**
  * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Vocabulary } from '../schema-org/vocabulary.ts';
-import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
 import { blocksIn, readExcerpt, structuredFaults } from './structured-faults.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 let vocabulary: Vocabulary;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
   vocabulary = await readExcerpt();
 });
-afterAll(() => shop.close());
 
-const blocksOf = async (target: string) => blocksIn((await shop.get(target)).document);
+const blocksOf = async (target: string) => blocksIn((await shownPage(target)).document);
 
 test('every page uses terms of schema.org, and has the fields that Google requires', async () => {
   const faults: string[] = [];
   const types = new Set<string>();
-  for (const [name, target] of Object.entries({ ...(await everyPage(shop.db)), ...(await productKinds(shop.db)) })) {
-    const { document } = await shop.get(target);
+  for (const [name, target] of Object.entries({ ...(await everyShownPage()), ...(await productKinds(shop.db)) })) {
+    const { document } = await shownPage(target);
     for (const block of blocksIn(document)) types.add(block['@type']);
     for (const fault of structuredFaults(document, vocabulary)) faults.push(`${name}: ${fault}`);
   }

@@ -1,15 +1,14 @@
 /** Pages call the API within the process, other clients over HTTP; both must get the same answers. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../src/client/answer-headers.ts';
 import type { TransportRequest } from '../../src/client/client.ts';
 import { everyPage } from './every-page.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 /** Random orders without a seed, which differ for each answer. */
 const isDrawn = ({ path }: TransportRequest) => path.includes('rand=1') && !path.includes('seed=');

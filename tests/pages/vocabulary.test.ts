@@ -1,12 +1,11 @@
 /** Our texts use one vocabulary; specified texts stay as specified (G-124). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type TestShop } from './shop.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type SharedShop, sharedShop } from './shared-shop.ts';
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.close());
 
 /** As specified (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
 const SPECIFIED =

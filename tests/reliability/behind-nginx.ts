@@ -25,15 +25,17 @@ export const BEHIND_NGINX = {
 };
 /** Failed sign-ins of an identifier from an address (LIMIT_SIGN_IN). */
 const MOST_FAILURES = 5;
-const BUYERS = 60;
-const PIECES = 7;
+const BUYERS = 15;
+const PIECES = 4;
 const PRICE = 1800;
 /** Beyond the order numbers of the demo. */
 const FIRST_NUMBER = 5_000_000;
 /** Requests under way at a time while a process stops. */
-const LANES = 8;
+const LANES = 4;
+/** Pause of a lane between two of them (ms). */
+const PAUSE_MS = 50;
 /** Answers of each lane, before and after a process is gone. */
-const ROUNDS = 15;
+const ROUNDS = 10;
 
 const emails = CUSTOMERS.flatMap(({ email }) => (email === null ? [] : [email]));
 
@@ -59,7 +61,7 @@ async function call(origin: string, method: string, target: string, asked: { tok
   return { status: answer.status, body: text ? JSON.parse(text) : {} } as Json;
 }
 
-/** Requests pages without a pause, until {@link Load.end}; any answer but 200 is a failure. */
+/** Requests pages until `end`; any answer but 200 is a failure. */
 function startLoad(origin: string, targets: readonly string[]) {
   const failures: string[] = [];
   let answered = 0;
@@ -75,6 +77,7 @@ function startLoad(origin: string, targets: readonly string[]) {
         failures.push(`${error} ${target}`);
       }
       answered += 1;
+      await sleep(PAUSE_MS);
     }
   };
   const lanes = Array.from({ length: LANES }, (_, k) => lane(k));

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { openDatabase } from '../../src/data/open.ts';
 import { type Ask, numberOf, order } from '../contract/orders/shopper.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
+import { MORE } from '../more.ts';
 import { until } from '../within.ts';
 import { type FilledShop, fillShop, SHOP_SECRET } from './fill-shop.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
@@ -97,7 +98,10 @@ test('G-375: the disk of SQLite is full: /readyz and /healthz say so, /livez and
   if (disk) await expectHonestHealth({ disk, settings: { DATA_DIR: disk.folder } });
 });
 
-test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez and cached pages go on, and it recovers', async () => {
+// What PostgreSQL refuses then is tested in tests/contract/orders/storage-faults.test.ts, and the probe in write-probe.test.ts.
+test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez and cached pages go on, and it recovers', {
+  tags: [MORE],
+}, async () => {
   const disk = await diskOf(192);
   // Its own, so that only the server's disk is full.
   const data = await diskOf(32);

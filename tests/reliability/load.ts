@@ -4,11 +4,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WAIT_MS, within } from '../within.ts';
 
-/**
- * Pause between two requests of a lane (ms): a dozen lanes send a thousand per second, and leave the shop time to
- * restart.
- */
-const PAUSE_MS = 10;
+/** Pause between two requests of a lane (ms): six lanes send three hundred per second, and leave the shop time to restart. */
+const PAUSE_MS = 20;
 
 export interface Failure {
   readonly target: string;

@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { portOwner } from '../../src/node/port-owner.ts';
+import { messageOfOtherShops } from '../../src/server/process/other-shops.ts';
+import { MORE } from '../more.ts';
 import { within } from '../within.ts';
 import { type ShopProcess, startByNpm, startProcess } from './shop-process.ts';
 import { startedShops } from './started-shops.ts';
@@ -49,17 +51,22 @@ describe('npm', () => {
     return owner.pid;
   };
 
-  test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
-    'G-369: %s to npm ends the shop, and frees the port',
-    async (signal) => {
-      const shop = await openByNpm();
-      shop.child.kill(signal);
-      await allEnded(shop);
-      expect(await shops.isRefused()).toBe(true);
-    },
-  );
+  async function expectEnd(signal: NodeJS.Signals): Promise<void> {
+    const shop = await openByNpm();
+    shop.child.kill(signal);
+    await allEnded(shop);
+    expect(await shops.isRefused()).toBe(true);
+  }
 
-  test('G-369: Ctrl-C, which a terminal sends to npm, the shell and the shop, ends them', async () => {
+  test('G-369: SIGKILL to npm ends the shop, and frees the port', () => expectEnd('SIGKILL'));
+
+  // The shop notices that its npm is gone, however that ended.
+  test.each(['SIGTERM', 'SIGHUP'] as const)('G-369: %s to npm ends the shop', { tags: [MORE] }, expectEnd);
+
+  // tests/reliability/start.test.ts shows it of a shop without npm.
+  test('G-369: Ctrl-C, which a terminal sends to npm, the shell and the shop, ends them', {
+    tags: [MORE],
+  }, async () => {
     const shop = await openByNpm();
     signalAll(shop, 'SIGINT');
     await allEnded(shop);
@@ -85,32 +92,26 @@ describe('npm', () => {
   );
 });
 
-describe('a second start', () => {
-  test('G-370: on the same port it names the program that has the port', async () => {
-    const first = shops.start(LIVE);
-    await first.printed('is open at');
-    const second = shops.start({ ...LIVE, DATA_DIR: path.join(shops.dataDir, 'second') });
-    expect(await second.ended).toBe(1);
-    const program = process.platform === 'linux' ? /process \d+ \(.*src\/server\/main\.ts\)/ : /another program/;
-    expect(second.output()).toMatch(
-      new RegExp(`Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`),
-    );
-  });
+test('a second start: G-370: on the same port it names the program that has it; G-372: on the same DATA_DIR it warns', async () => {
+  const first = startProcess({ DATA_DIR: shops.dataDir, PORT: String(shops.port), ...LIVE });
+  await first.printed('is open at');
+  const onPort = shops.start({ ...LIVE, DATA_DIR: path.join(shops.dataDir, 'second') });
+  expect(await onPort.ended).toBe(1);
+  const program = process.platform === 'linux' ? /process \d+ \(.*src\/server\/main\.ts\)/ : /another program/;
+  const words = new RegExp(`^Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`);
+  expect(onPort.output().trim().split('\n')).toEqual([expect.stringMatching(words)]);
 
-  test('G-372: on the same DATA_DIR it warns; a shop that was killed does not count', async () => {
-    const first = startProcess({ DATA_DIR: shops.dataDir, PORT: String(shops.port), ...LIVE });
-    await first.printed('is open at');
-    const second = shops.start({ ...LIVE, PORT: String(await freePort()) });
-    await second.printed('is open at');
-    expect(second.output()).toContain(
-      `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`,
-    );
-    second.child.kill('SIGTERM');
-    await second.ended;
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const third = shops.start(LIVE);
-    await third.printed('is open at');
-    expect(third.output()).not.toContain('another shop');
-  });
+  const warning = `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`;
+  const onFolder = shops.start({ ...LIVE, PORT: String(await freePort()) });
+  await onFolder.printed('is open at');
+  expect(onFolder.output()).toContain(warning);
+  onFolder.child.kill('SIGTERM');
+  await onFolder.ended;
+
+  // What the next start would print.
+  const others = () => messageOfOtherShops({ dataDir: shops.dataDir, databaseUrl: undefined }, console);
+  expect(await others()).toBe(warning);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(await others()).toBe(undefined);
 });

@@ -12,12 +12,15 @@ import { type Buyer, signInBuyers, stockMarket } from '../contract/orders/market
 import { type Ask, isGood, numberOf, order, type Wish } from '../contract/orders/shopper.ts';
 import { expectSound, expectStored, readBooks } from '../contract/orders/sound-orders.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
+import { MORE } from '../more.ts';
 import { SECRET } from '../services.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
 
-const BUYERS = 1000;
-const PIECES = 100;
-const TABS = 60;
+/** A small crowd on every `npm test`, and one of a thousand for `npm run test:more`. */
+const CROWDS = [
+  { buyers: 80, pieces: 16, tabs: 10, options: {} },
+  { buyers: 1000, pieces: 100, tabs: 60, options: { tags: [MORE] } },
+];
 const PRICE = 2500.5;
 /** Delay before a refused shopper retries (ms). */
 const AGAIN_MS = 200;
@@ -71,9 +74,9 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
   const complaints = () => processes.map((process) => process.output()).join('');
 
   /** Everyone in the crowd buys one unit; returns the answers and the stored orders. */
-  async function rush(stock: number, backorder?: boolean) {
+  async function rush(count: number, stock: number, backorder?: boolean) {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: stock }], Date.now());
-    const buyers = await newBuyers(BUYERS);
+    const buyers = await newBuyers(count);
     const wishes = buyers.map((buyer, k) => wishOf(buyer, k, produitId, backorder));
     const answers = await Promise.all(wishes.map((wish, k) => order(askOf(k), wish)));
     const books = await readBooks(
@@ -98,22 +101,57 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     };
   }
 
-  test(`${BUYERS} buyers of the last ${PIECES} pieces who refuse a backorder: ${PIECES} get one, the others are refused`, async () => {
-    const { statuses, taken, waiting, left } = await rush(PIECES, false);
-    expect(Object.fromEntries(Object.entries(statuses).map(([status, all]) => [status, all?.length]))).toEqual({
-      200: PIECES,
-      409: BUYERS - PIECES,
-    });
-    expect({ taken, waiting, left }).toEqual({ taken: PIECES, waiting: 0, left: 0 });
-    const words = new Set(statuses['409']?.map(({ body }) => body.messageError));
-    expect([...words]).toEqual([expect.stringContaining('Cloth 0')]);
-  });
+  for (const { buyers: count, pieces, tabs, options } of CROWDS) {
+    test(
+      `${count} buyers of the last ${pieces} pieces who refuse a backorder: ${pieces} get one, the others are refused`,
+      options,
+      async () => {
+        const { statuses, taken, waiting, left } = await rush(count, pieces, false);
+        expect(Object.fromEntries(Object.entries(statuses).map(([status, all]) => [status, all?.length]))).toEqual({
+          200: pieces,
+          409: count - pieces,
+        });
+        expect({ taken, waiting, left }).toEqual({ taken: pieces, waiting: 0, left: 0 });
+        const words = new Set(statuses['409']?.map(({ body }) => body.messageError));
+        expect([...words]).toEqual([expect.stringContaining('Cloth 0')]);
+      },
+    );
 
-  test(`${BUYERS} buyers who accept a backorder: ${PIECES} pieces are sold, the others are back-ordered`, async () => {
-    const { statuses, taken, waiting, left } = await rush(PIECES);
-    expect(Object.keys(statuses)).toEqual(['200']);
-    expect({ taken, waiting, left }).toEqual({ taken: PIECES, waiting: BUYERS - PIECES, left: 0 });
-  });
+    test(
+      `${count} buyers who accept a backorder: ${pieces} pieces are sold, the others are back-ordered`,
+      options,
+      async () => {
+        const { statuses, taken, waiting, left } = await rush(count, pieces);
+        expect(Object.keys(statuses)).toEqual(['200']);
+        expect({ taken, waiting, left }).toEqual({ taken: pieces, waiting: count - pieces, left: 0 });
+      },
+    );
+
+    test(
+      `${tabs} customers whose two tabs place the same order at two processes concurrently: one order each`,
+      options,
+      async () => {
+        const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: tabs }], Date.now());
+        const buyers = await newBuyers(tabs);
+        const both = await Promise.all(
+          buyers.map((buyer, k) => Promise.all([0, 1].map((tab) => order(askOf(tab), wishOf(buyer, k, produitId))))),
+        );
+        for (const answers of both) {
+          expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+          expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+        }
+        const books = await readBooks(
+          db,
+          buyers.map(({ id }) => id),
+          [produitId],
+        );
+        expect(complaints()).toBe('');
+        expect(books.orders).toHaveLength(tabs);
+        expectSound(books, new Map([[produitId, tabs]]));
+        expect(books.products[0]?.qte).toBe(0);
+      },
+    );
+  }
 
   test('a product that is out of stock can be ordered', async () => {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: 0 }], Date.now());
@@ -124,26 +162,5 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ commande: { produits: [{ commande_produit: { qte: 1, qteBackorder: 1 } }] } });
     }
-  });
-
-  test(`${TABS} customers whose two tabs place the same order at two processes concurrently: one order each`, async () => {
-    const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: TABS }], Date.now());
-    const buyers = await newBuyers(TABS);
-    const both = await Promise.all(
-      buyers.map((buyer, k) => Promise.all([0, 1].map((tab) => order(askOf(tab), wishOf(buyer, k, produitId))))),
-    );
-    for (const answers of both) {
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    }
-    const books = await readBooks(
-      db,
-      buyers.map(({ id }) => id),
-      [produitId],
-    );
-    expect(complaints()).toBe('');
-    expect(books.orders).toHaveLength(TABS);
-    expectSound(books, new Map([[produitId, TABS]]));
-    expect(books.products[0]?.qte).toBe(0);
   });
 });

@@ -8,12 +8,20 @@ import type { Database } from '../../src/data/database.ts';
 import { migrate } from '../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { MORE } from '../more.ts';
 import { packOrderServer } from './order-program.ts';
 import { expectOrdersSurvive } from './orders-killed.ts';
 
-const KILLS = 100;
+/** Of many more kills only `npm run test:more` waits for the end. */
+const KILLS = [
+  { kills: 6, options: {} },
+  { kills: 100, options: { tags: [MORE] } },
+];
 /** PostgreSQL tests its own crash recovery; these show that a lost client leaves nothing incomplete. */
-const KILLS_ON_POSTGRES = 20;
+const KILLS_ON_POSTGRES = [
+  { kills: 4, options: {} },
+  { kills: 20, options: { tags: [MORE] } },
+];
 /** A hundred process starts on a busy machine (ms); a single stall fails earlier. */
 const TIMEOUT_MS = 1_800_000;
 
@@ -35,9 +43,10 @@ async function survive(place: DatabasePlace, kills: number, quiet: (db: Database
   }
 }
 
-test(`${KILLS} processes killed during orders, on SQLite`, { timeout: TIMEOUT_MS }, () =>
-  survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}),
-);
+for (const { kills, options } of KILLS)
+  test(`${kills} processes killed during orders, on SQLite`, { timeout: TIMEOUT_MS, ...options }, () =>
+    survive({ dataDir: path.join(folder, `data-${kills}`) }, kills, async () => {}),
+  );
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';
@@ -46,12 +55,16 @@ describe.skipIf('missing' in opened)(`on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
   afterAll(() => server.end());
 
-  test(`${KILLS_ON_POSTGRES} processes killed during orders`, { timeout: TIMEOUT_MS }, () =>
-    survive({ databaseUrl: server.url }, KILLS_ON_POSTGRES, async (db) => {
-      const open = sql<{ pid: number }>`
-        select pid from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
-      await expect.poll(async () => (await open.execute(db.read)).rows).toEqual([]);
-    }),
-  );
+  for (const { kills, options } of KILLS_ON_POSTGRES)
+    test(`${kills} processes killed during orders`, { timeout: TIMEOUT_MS, ...options }, async () => {
+      const name = `killed_${kills}`;
+      await server.create(name);
+      const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+      await survive({ databaseUrl }, kills, async (db) => {
+        const open = sql<{ pid: number }>`
+          select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+        await expect.poll(async () => (await open.execute(db.read)).rows).toEqual([]);
+      });
+    });
 });

@@ -1,4 +1,5 @@
 /** Two shops on one PostgreSQL server, which becomes unavailable and returns. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -13,6 +14,8 @@ import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
 const AWAY_MS = 10_000;
 /** How long it is paused: longer than the timeout of any read (ms). */
 const HELD_MS = 7000;
+/** Pause of a visitor between two pages (ms). */
+const PAUSE_MS = 150;
 /** The most log lines of a process about an outage, for any number of visitors. */
 const MOST_LINES = 25;
 const SOON = { timeout: WAIT_MS, interval: 20 };
@@ -58,7 +61,10 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     const end = performance.now() + ms;
     const during = async (next: (turn: number) => string) => {
       const answers: ShopAnswer[] = [];
-      for (let turn = 0; performance.now() < end; turn += 1) answers.push(await shop.get(next(turn)));
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        answers.push(await shop.get(next(turn)));
+        await sleep(PAUSE_MS);
+      }
       return answers;
     };
     const [cached, standIns, refused] = await Promise.all([

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -19,6 +20,9 @@ import {
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 import { listedProducts, type ShownProduct } from './two-shops.ts';
+
+/** Pause of a lane between two pages (ms). */
+const PAUSE_MS = 30;
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';
@@ -116,6 +120,7 @@ describe.skipIf('missing' in opened)(`G-282: a shop with a replica${reason}`, ()
         const target = products[k % products.length]?.path ?? '/';
         await rendered(target);
         pages += 1;
+        await sleep(PAUSE_MS);
       }
       return pages;
     };

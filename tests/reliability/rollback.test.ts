@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { type MigrationStep, migrate } from '../../src/data/migrate.ts';
 import { migrations } from '../../src/data/migrations/index.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { MORE } from '../more.ts';
 import { within } from '../within.ts';
-import type { RunningShop } from './running-shop.ts';
+import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT, startProcess } from './shop-process.ts';
-import { openTwoShops, type TwoShops } from './two-shops.ts';
+import { listedProducts, type ShownProduct } from './two-shops.ts';
 
+const PRODUCTS = 120;
 const LATER = '9999-later';
 const WORDS = `This database was made by a later version of the shop (migration ${LATER}). Start that version, or restore the backup from before the update.`;
 
@@ -41,7 +46,7 @@ function command(name: string, args: readonly string[], settings: Readonly<Recor
 }
 
 /** Requests pages and calls that read and write what the later version has changed. */
-async function use(shop: RunningShop, products: TwoShops['products'], turn: string): Promise<number[]> {
+async function use(shop: RunningShop, products: readonly ShownProduct[], turn: string): Promise<number[]> {
   const pages = ['/', '/shops', '/products?limit=48&page=2', `/products/search/rice${turn}`, products[0]?.path ?? ''];
   const answers = await Promise.all([...pages, '/readyz', '/healthz'].map((target) => shop.get(target)));
   const headers = { 'content-type': 'application/json' };
@@ -54,44 +59,55 @@ async function use(shop: RunningShop, products: TwoShops['products'], turn: stri
 const subscribed = async (db: Database) =>
   (await db.read.selectFrom('newsletter').select('email').where('email', 'like', 'ada-%').execute()).length;
 
-/** Defines the tests on one engine. */
-function testRollback(open: () => Promise<TwoShops>): void {
-  let two: TwoShops;
+/**
+ * Defines the tests on one engine.
+ * @param databaseUrl returns undefined for a database in the data folder
+ * @param ofCommands options of the test of commands, which are the same on both engines
+ */
+function testRollback(databaseUrl: () => string | undefined, ofCommands: { tags?: string[] } = {}): void {
   let folder: string;
   let settings: Readonly<Record<string, string>>;
+  let db: Database;
+  let products: readonly ShownProduct[];
+  let shop: RunningShop;
   beforeAll(async () => {
-    two = await open();
+    ensureBuilt(ROOT);
     folder = await mkdtemp(path.join(tmpdir(), 'rollback-'));
-    settings = { DATA_DIR: folder, ...two.settings };
-    const { db, shops, products } = two;
+    const url = databaseUrl();
+    settings = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+    db = await openDatabase(url === undefined ? { dataDir: folder } : { databaseUrl: url });
+    await migrate(db);
+    await seedDemo(db, { products: PRODUCTS, now: Date.now() });
+    products = await listedProducts(db);
+    shop = await runShop(settings);
     // Often enough that statements are prepared.
-    for (const turn of ['a', 'b', 'c'])
-      for (const shop of shops) expect(await use(shop, products, turn)).toEqual([200]);
+    for (const turn of ['a', 'b', 'c']) expect(await use(shop, products, turn)).toEqual([200]);
     await migrate(db, { ...migrations, [LATER]: addMuch });
   });
   afterAll(async () => {
-    await two?.close();
+    await shop?.end();
+    await db?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   test('G-363: processes of the version before go on serving and writing beside a later migration that adds', async () => {
-    const { db, shops, products } = two;
-    for (const shop of shops) await shop.purge('*');
-    for (const turn of ['d', 'e', 'f'])
-      for (const shop of shops) expect(await use(shop, products, turn)).toEqual([200]);
-    expect(await subscribed(db)).toBe(6 * shops.length);
-    for (const shop of shops) expect(shop.output()).not.toMatch(/"level":(50|60)/);
+    await shop.purge('*');
+    for (const turn of ['d', 'e', 'f']) expect(await use(shop, products, turn)).toEqual([200]);
+    expect(await subscribed(db)).toBe(6);
+    expect(shop.output()).not.toMatch(/"level":(50|60)/);
   });
 
-  test('G-363: a process of the version before does not start on it, and says what to do', async () => {
-    for (const more of [{}, { WORKERS: '2' }]) {
-      const late = startProcess({ PORT: '0', ...settings, ...more });
-      expect(await within(late.ended, () => `a start to be refused. It printed:\n${late.output()}`)).toBe(1);
-      expect(late.output().trim()).toBe(WORDS);
-    }
-  });
+  async function expectRefusal(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    const late = startProcess({ PORT: '0', ...settings, ...more });
+    expect(await within(late.ended, () => `a start to be refused. It printed:\n${late.output()}`)).toBe(1);
+    expect(late.output().trim()).toBe(WORDS);
+  }
 
-  test('its commands say the same and change nothing, and so does doctor', async () => {
+  test('G-363: a process of the version before does not start on it, and says what to do', () => expectRefusal());
+
+  test('G-363: nor do several', { tags: [MORE] }, () => expectRefusal({ WORKERS: '2' }));
+
+  test('its commands say the same and change nothing, and so does doctor', ofCommands, async () => {
     expect(await command('order', ['list'], settings)).toEqual({ code: 1, out: '', error: `${WORDS}\n` });
     const file = path.join(ROOT, 'tests/examples/flat-shop.csv');
     const importing = await command('import', [file, '--rejected', '/dev/null'], settings);
@@ -102,12 +118,12 @@ function testRollback(open: () => Promise<TwoShops>): void {
   });
 }
 
-describe('a rollback on SQLite', () => testRollback(openTwoShops));
+describe('a rollback on SQLite', () => testRollback(() => undefined));
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';
 describe.skipIf('missing' in opened)(`a rollback on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
-  testRollback(() => openTwoShops(server.url));
+  testRollback(() => server.url, { tags: [MORE] });
   afterAll(() => server.end());
 });

@@ -2,13 +2,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { migrate } from '../../src/data/migrate.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { type RunningShop, runShop, type ShopAnswer } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 
 const SEARCHERS = 8;
+/** Pause of a searcher between two searches (ms). */
+const PAUSE_MS = 10;
+/** Pages whose median time is taken. */
+const MEASURED = 40;
+const PRODUCTS = 1500;
 const WORDS = [
   'women',
   'shirt',
@@ -24,8 +33,8 @@ const WORDS = [
   'dress',
 ];
 const CACHED = '/collections';
-/** Many times the capacity of the queue. */
-const FLOOD = 500;
+/** More than 16 that run and 200 that wait. */
+const FLOOD = 300;
 
 /** Unusual texts that break programs. */
 const NAUGHTY = [
@@ -67,12 +76,15 @@ let shop: RunningShop;
 beforeAll(async () => {
   ensureBuilt(ROOT);
   dataDir = await mkdtemp(path.join(tmpdir(), 'shop-searches-'));
+  const db = await openDatabase({ dataDir });
+  await migrate(db);
+  await seedDemo(db, { products: PRODUCTS, now: Date.now() });
+  await db.close();
   shop = await runShop({
     DATA_DIR: dataDir,
     SHOP_MODE: 'demo',
     TRUST_PROXY: '1',
     READER_THREADS: '1',
-    PICTURES_AHEAD: '0',
   });
 });
 afterAll(async () => {
@@ -95,8 +107,8 @@ async function cachedMs(count: number): Promise<number> {
 }
 
 test('G-185: during continuous searches on eight connections, all of them and all cached pages are answered', async () => {
-  await cachedMs(50);
-  const quiet = await cachedMs(200);
+  await cachedMs(MEASURED);
+  const quiet = await cachedMs(MEASURED);
   let isOver = false;
   let searches = 0;
   const statuses = new Set<number>();
@@ -106,11 +118,12 @@ test('G-185: during continuous searches on eight connections, all of them and al
       const { status } = await shop.get(keyword(text), at(lane));
       statuses.add(status);
       searches += 1;
+      await sleep(PAUSE_MS);
     }
   });
   await expect.poll(() => searches).toBeGreaterThan(SEARCHERS);
   const before = searches;
-  const crowded = await cachedMs(200);
+  const crowded = await cachedMs(MEASURED);
   const meanwhile = searches - before;
   isOver = true;
   await Promise.all(lanes);
@@ -168,9 +181,7 @@ test.each(Object.entries(HUGE))('%s cost no more than other searches, and cause 
   const answer = await shop.get(keyword(text));
   expectNoFault(answer, words);
   expectNoFault(await shop.get(`/products/search/${encodeURIComponent(text)}`), words);
-  const longest = await Promise.all([answer, ...WORDS.map((word) => shop.get(keyword(word)))]);
-  console.log(
-    `${words}: ${answer.ms.toFixed(0)} ms; others at most ${Math.max(...longest.map(({ ms }) => ms)).toFixed(0)}`,
-  );
+  const other = await shop.get(keyword(WORDS[0] ?? ''));
+  console.log(`${words}: ${answer.ms.toFixed(0)} ms; another search ${other.ms.toFixed(0)} ms`);
   expect(answer.ms).toBeLessThan(20_000);
 });

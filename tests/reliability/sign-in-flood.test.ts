@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
+/** Real floods of sign-ins. On every `npm test`, tests/reliability/workers.test.ts shows the same with a small limit. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -14,7 +11,9 @@ import { percentile } from '../../scripts/statistics.ts';
 import { sendToAll } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { keepAliveAgent } from '../keep-alive-agent.ts';
+import { MORE } from '../more.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
+import { guessPasswords, solvedCaptcha } from './sign-in-attempts.ts';
 
 const TRIES = 10_000;
 const CONNECTIONS = 250;
@@ -81,30 +80,12 @@ async function openShop(workers: number) {
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
-type Statuses = Readonly<Record<string, number>>;
 
 async function signUp(shop: Shop, email: string, numTel: string): Promise<void> {
   const place = { pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };
   const person = { pseudo: 'Ada', nom: 'Obi', sexe: 'Female', dateNaissance: '1990-05-01' };
   const answer = await shop.post('/api/clients', { ...person, ...place, email, numTel, password: PASSWORD });
   expect(answer).toMatchObject({ status: 201 });
-}
-
-/** Attempts from a separate process, half of them for Ada; returns the number of each status. */
-async function flood(shop: Shop, tries: number, connections: number): Promise<Statuses> {
-  const program = path.join(import.meta.dirname, 'processes/sign-in-flood.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    ...[shop.port, tries, connections].map(String),
-    ADA,
-  ]);
-  return JSON.parse(stdout) as Statuses;
-}
-
-async function solvedCaptcha(shop: Shop): Promise<{ 'x-captcha': string }> {
-  const challenge = JSON.parse((await shop.get('/api/captcha/challenge')).body);
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return { 'x-captcha': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
 interface Times {
@@ -143,7 +124,7 @@ async function report(workers: number, figures: object): Promise<void> {
 
 beforeAll(() => ensureBuilt(ROOT));
 
-describe.each([1, 2])('10,000 tries to sign in from one address, with %i process(es)', (workers) => {
+describe.each([1, 2])('10,000 tries to sign in from one address, with %i process(es)', { tags: [MORE] }, (workers) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(workers);
@@ -158,7 +139,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
 
     let isOver = false;
     const start = performance.now();
-    const flooding = flood(shop, TRIES, CONNECTIONS).then((statuses) => {
+    const flooding = guessPasswords(shop.port, ADA, TRIES, CONNECTIONS).then((statuses) => {
       isOver = true;
       return { statuses, seconds: Math.round((performance.now() - start) / 100) / 10 };
     });
@@ -169,7 +150,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(statuses['401']).toBeLessThanOrEqual(MOST_FAILURES);
 
     // Most were refused by the full queue. 200 in all are admitted, whichever process counts them.
-    const more = await flood(shop, 1_000, 20);
+    const more = await guessPasswords(shop.port, ADA, 1_000, 20);
     expect((statuses['401'] ?? 0) + (more['401'] ?? 0)).toBe(MOST_FAILURES);
 
     const times = { quiet, flooded };
@@ -190,11 +171,11 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     const signIn = async (val: string, headers: Record<string, string> = {}) =>
       (await shop.post('/api/clients/authentification', { val, password: PASSWORD }, headers)).status;
     expect(await signIn(OBI)).toBe(429);
-    const captcha = await solvedCaptcha(shop);
+    const captcha = await solvedCaptcha(`http://127.0.0.1:${shop.port}`);
     expect(await signIn(OBI, captcha)).toBe(200);
     expect(await signIn(OBI, captcha)).toBe(400);
     expect(await signIn(OBI)).toBe(429);
-    expect(await signIn(ADA, await solvedCaptcha(shop))).toBe(429);
+    expect(await signIn(ADA, await solvedCaptcha(`http://127.0.0.1:${shop.port}`))).toBe(429);
     if (workers === 1) return;
 
     // The counts survive the processes that reported them.
@@ -207,6 +188,6 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
       await expect.poll(isReplaced).toBe(true);
     }
     expect(await signIn(OBI)).toBe(429);
-    expect(await signIn(OBI, await solvedCaptcha(shop))).toBe(200);
+    expect(await signIn(OBI, await solvedCaptcha(`http://127.0.0.1:${shop.port}`))).toBe(200);
   });
 });

@@ -1,9 +1,15 @@
 /** Two shops on one SQLite file. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPurge } from '../../src/server/http/purge-call.ts';
 import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { RunningShop } from './running-shop.ts';
 import { openTwoShops, PURGE_SECRET, type TwoShops } from './two-shops.ts';
+
+/** Changes that the survivor shows after the kill. */
+const TURNS = 5;
+/** Pause between two pages of a survivor (ms). */
+const PAUSE_MS = 20;
 
 let two: TwoShops;
 beforeAll(async () => {
@@ -53,6 +59,7 @@ test('a process that is killed during writes and renders loses no committed data
     for (; !isOver; answered += 1) {
       const { status } = await survivor.get(answered % 2 === 0 ? `/products/search/palm${answered}` : '/new-products');
       expect(status).toBe(200);
+      await sleep(PAUSE_MS);
     }
     return answered;
   })();
@@ -61,7 +68,7 @@ test('a process that is killed during writes and renders loses no committed data
     victim.child.kill('SIGKILL');
     await victim.ended;
     await cutOff;
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       await describeProduct(db, product, `Written after the kill, turn ${turn}.`);
       await expect
         .poll(async () => (await survivor.get(product.path)).body)
@@ -78,7 +85,7 @@ test('a process that is killed during writes and renders loses no committed data
   expect(await writesOf()).toEqual(expect.arrayContaining(committed.map((number) => `nothing:${number}`)));
 
   const again = await two.reopenSecond();
-  expect((await again.get(product.path)).body).toContain('Written after the kill, turn 19.');
+  expect((await again.get(product.path)).body).toContain(`Written after the kill, turn ${TURNS - 1}.`);
   await describeProduct(db, product, 'Written after it came back.');
   for (const shop of [survivor, again])
     await expect.poll(async () => (await shop.get(product.path)).body).toContain('Written after it came back.');

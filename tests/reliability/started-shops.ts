@@ -1,8 +1,8 @@
-/** For each test of a file: a folder, a free port, and the shops that the test starts there, which end with it. */
+/** A folder, a free port, and the shops that a test, or the tests of a block, start there, which end with it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
@@ -20,17 +20,19 @@ export interface StartedShops {
   isRefused(): Promise<boolean>;
 }
 
-export function startedShops(): StartedShops {
+/** @param of whether each test has a folder and a port of its own, or the block in which this is called */
+export function startedShops(of: 'test' | 'block' = 'test'): StartedShops {
+  const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let dataDir = '';
   let port = 0;
   let running: ShopProcess[] = [];
-  beforeEach(async () => {
+  before(async () => {
     ensureBuilt(ROOT);
     dataDir = await mkdtemp(path.join(tmpdir(), 'shop-start-'));
     port = await freePort();
     running = [];
   });
-  afterEach(async () => {
+  after(async () => {
     for (const { child, ended } of running) {
       child.kill('SIGTERM');
       await ended;

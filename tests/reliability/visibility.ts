@@ -11,7 +11,9 @@ import { ROOT } from './shop-process.ts';
 const PROMISED_MS = 1000;
 /** After this time a change counts as lost (ms): many times the need of the slowest machine. */
 const LOST_MS = 60_000;
-const LOOK_MS = 5;
+const LOOK_MS = 10;
+/** Pause of a lane between two pages (ms). */
+const PAUSE_MS = 25;
 
 /** A change that must appear in a page. */
 interface Change {
@@ -51,7 +53,7 @@ async function keepBusy(shop: RunningShop, lane: number, over: AbortSignal): Pro
     const { status, ms } = await shop.get(target);
     expect(status, target).toBe(200);
     times.push(ms);
-    await sleep(LOOK_MS);
+    await sleep(PAUSE_MS);
   }
   return times;
 }
