@@ -129,8 +129,6 @@ describe('npm start of a demo', () => {
   });
 });
 
-const alone = startedShops('test');
-
 describe('npm start of a live shop', () => {
   const shops = startedShops('block');
   let shop: ShopProcess;
@@ -176,16 +174,20 @@ describe('npm start of a live shop', () => {
   });
 });
 
-test('where the demo is not installed, a demo says so in a sentence, and a live shop is open', async () => {
-  const settings = { NODE_OPTIONS: `--import ${WITHOUT_DEMO}` };
-  const demo = alone.start(settings);
-  expect(await demo.ended).toBe(1);
-  expect(demo.output()).toBe(
-    'The demo is not installed. npm start installs it; for a shop of your own set SHOP_MODE=live and PUBLIC_URL.\n',
-  );
-  const live = alone.start({ ...LIVE, ...settings });
-  await live.printed('is open at');
-  expect((await alone.get('/')).status).toBe(200);
+describe('where the demo is not installed', () => {
+  const shops = startedShops('test');
+
+  test('a demo says so in a sentence, and a live shop is open', async () => {
+    const settings = { NODE_OPTIONS: `--import ${WITHOUT_DEMO}` };
+    const demo = shops.start(settings);
+    expect(await demo.ended).toBe(1);
+    expect(demo.output()).toBe(
+      'The demo is not installed. npm start installs it; for a shop of your own set SHOP_MODE=live and PUBLIC_URL.\n',
+    );
+    const live = shops.start({ ...LIVE, ...settings });
+    await live.printed('is open at');
+    expect((await shops.get('/')).status).toBe(200);
+  });
 });
 
 describe('a start that fails', () => {
