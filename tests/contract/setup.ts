@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Name of a database with all tables and no rows. */
-const MIGRATED_POSTGRES = 'contract_migrated';
+export const MIGRATED_POSTGRES = 'contract_migrated';
 
 /** Options of `create database` for a copy of the migrated one: of its files, where the server lets us choose. */
 async function copyOptions(serverUrl: string): Promise<string> {

@@ -23,7 +23,7 @@ export interface ImportSite {
 }
 
 /** Checks rows without the thread of their own that each import would start; copies what a thread gets and answers. */
-export const checkHere: ImportOptions['openChecker'] = (setting) => ({
+export const checkHere: NonNullable<ImportOptions['openChecker']> = (setting) => ({
   check: async (jobs) => jobs.map((job) => structuredClone(checkRow(setting, structuredClone(job)))),
   close: () => {},
 });
