@@ -11,6 +11,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { inSpan } from '../../node/spans.ts';
 import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { routeOfPath } from '../../site/pages.ts';
+import { RenderTimeoutError } from '../page-cache/in-time.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
 import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
 import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
@@ -191,9 +192,11 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   });
   const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
 
-  /** Answers 429 or 503 when `error` is a refusal under load; returns whether it was. */
+  /** Answers 429 or 503 when `error` is a refusal under load, or a render that took too long; returns whether it was. */
   async function refused(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<boolean> {
-    if (isRefusal(error)) {
+    const isTimeout = error instanceof RenderTimeoutError;
+    if (isTimeout) log.error({ err: error, path: loggedPath(req.url ?? '') }, 'a page was not rendered in time');
+    if (isTimeout || isRefusal(error)) {
       res.setHeader('retry-after', BUSY_S);
       await errorPages.answer(req, res, 503, 'We cannot show this right now. Please try again in a few seconds.');
     } else if (error instanceof OverBudgetError) {
