@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPostgresServer } from '../contract/postgres-server.ts';
+import { TAG_MORE } from '../more.ts';
 import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
 import { buyByCard, buyInCash } from './buying.ts';
@@ -57,7 +58,7 @@ for (const [name, buy] of [
     buyChoices,
   ],
 ] as const)
-  test(`on PostgreSQL: ${name}`, async ({ page, context, request, postgresShop }) => {
+  test(`on PostgreSQL: ${name}`, { tag: TAG_MORE }, async ({ page, context, request, postgresShop }) => {
     test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');
     if ('operator' in postgresShop) await buy({ page, context, request, ...postgresShop });
   });
