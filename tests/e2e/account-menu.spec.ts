@@ -135,7 +135,10 @@ test('HDR-37/S-33 HDR-38/S-33: a picture of an https address is shown directly, 
     // As a shop with a FILE_HOST of its own writes it (tests/pages/header.test.ts).
     await page.route('**/shops', async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll('data-files="/files/"', 'data-files="https://files.example/oja/"');
+      const body = (await response.text()).replaceAll(
+        'data-files="/files/"',
+        'data-files="https://files.example/oja/"',
+      );
       return route.fulfill({ response, body });
     });
     await page.reload();
