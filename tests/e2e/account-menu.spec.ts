@@ -96,7 +96,7 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await page.setViewportSize({ width: 360, height: 740 });
     await avatar(page).click();
     await expect(card(page)).toBeVisible();
-    expect(await faultsInBothSchemes(page, page.getByRole('banner'))).toEqual([]);
+    expect(await faultsInBothSchemes(page, { within: page.getByRole('banner') })).toEqual([]);
     const box = await card(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

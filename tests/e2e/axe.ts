@@ -38,10 +38,18 @@ interface Check {
   readonly rules?: readonly string[];
   /** Checks this part alone, without the rules about whole pages: for a layer or a form whose page is checked elsewhere. */
   readonly within?: Locator;
+  /** Selectors of parts that are checked elsewhere, such as {@link FRAME}. */
+  readonly exclude?: readonly string[];
 }
 
+/** What all pages share: checked on home. */
+export const FRAME = ['body > header', 'body > footer'];
+
 /** One line per violated rule, with up to three elements; empty without violations. */
-export async function accessibilityFaults(page: Page, { rules = RULES, within }: Check = {}): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  { rules = RULES, within, exclude = [] }: Check = {},
+): Promise<string[]> {
   const root = within ?? page.locator('html');
   await drawAll(root);
   await toTop(page);
@@ -49,13 +57,13 @@ export async function accessibilityFaults(page: Page, { rules = RULES, within }:
   // Evaluated instead of added to the page, so that the page's policy stays in force.
   await page.evaluate(source);
   const violations = await root.evaluate(
-    async (element, { runOnly, isPart }): Promise<AxeResults['violations']> => {
+    async (element, { runOnly, isPart, left }): Promise<AxeResults['violations']> => {
       const { axe } = globalThis as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } };
       // Returns violations only; results for passing elements are not transferred.
       const options = { runOnly, resultTypes: ['violations'] };
-      return (await axe.run(isPart ? element : document, options)).violations;
+      return (await axe.run(isPart ? element : { include: document, exclude: left }, options)).violations;
     },
-    { runOnly: rules, isPart: within !== undefined },
+    { runOnly: rules, isPart: within !== undefined, left: [...exclude] },
   );
   return violations.map(({ id, nodes }) => {
     const elements = nodes.slice(0, 3).map((node) => node.html.slice(0, 160));
@@ -64,11 +72,10 @@ export async function accessibilityFaults(page: Page, { rules = RULES, within }:
 }
 
 /** Checks both colour schemes. They differ only in colours, so only contrast is checked in dark mode. */
-export async function faultsInBothSchemes(page: Page, within?: Locator): Promise<string[]> {
-  const part = within ? { within } : {};
+export async function faultsInBothSchemes(page: Page, check: Omit<Check, 'rules'> = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await accessibilityFaults(page, part);
+  const light = await accessibilityFaults(page, check);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await accessibilityFaults(page, { rules: ['color-contrast'], ...part });
+  const dark = await accessibilityFaults(page, { ...check, rules: ['color-contrast'] });
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }

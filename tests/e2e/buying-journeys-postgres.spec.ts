@@ -51,7 +51,7 @@ const test = base.extend<object, { readonly postgresShop: PostgresShop }>({
 test.describe.configure({ mode: 'default' });
 
 for (const [name, buy] of [
-  ['a new customer orders, pays by card, follows what is sent, and cancels another', buyByCard],
+  ['a new customer orders, pays by card, and tracks the delivery', buyByCard],
   [
     'a customer orders two varieties of one product and a colour from another shop, picks them up and pays in cash (G-31, G-150)',
     buyChoices,

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const operator = operatorOf({ DATA_DIR: serverDataDir() });
 
-test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, tracks the delivery, and cancels another order', ({
+test('GEN-10 GEN-13 PRM-36 PRM-37: a new customer orders, pays by card, and tracks the delivery', ({
   page,
   context,
   request,

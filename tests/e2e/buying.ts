@@ -1,7 +1,6 @@
 /** A customer buys, from the first search to the delivery, without mocks, on any database. buying-choices.ts is the second. */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/shared/links.ts';
 import { signUpPayload } from './customer.ts';
 import { tickCaptcha, toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
@@ -117,7 +116,7 @@ export async function openFromList(page: Page, number: string): Promise<void> {
 
 export const step = (page: Page) => main(page).locator('[aria-current=step]');
 
-/** The first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
+/** The first flow: delivered, paid by card, shipped. */
 export async function buyByCard(buyer: Buyer): Promise<void> {
   const { page, request, operator } = buyer;
   const product = await ownProduct(request);
@@ -144,17 +143,4 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
   await expect(step(page)).toContainText('Shipped');
   await page.goBack();
   await expect(fact(page, 'Delivery person')).toContainText('Musa Bello');
-
-  await page.goto(productPath(product));
-  await addAndCheckOut(page, product);
-  const second = await order(page, 'Cash on Delivery');
-  expect(second).not.toBe(number);
-  await openFromList(page, second);
-  await button(page, 'Cancel Order').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
-  await expect(button(page, 'Cancel Order')).toHaveCount(0);
-  // Only the paid order changed the stock.
-  expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
-  expect(await operator('show', second)).toContain('cancelled');
 }
