@@ -4,15 +4,21 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More presses than any page of the tests has stops. */
 const MAX_STOPS = 200;
 
-/**
- * What is wrong with the focus, in words; undefined when it is on an element that has an indicator and is not covered
- * by another. Runs in the page.
- */
-async function focusFault(): Promise<string | undefined> {
+interface Focus {
+  /** On no element of the page: between the last stop and the first the browser's own controls have it. */
+  readonly isGone: boolean;
+  readonly isOnTarget: boolean;
+  /** What is wrong with it, in words: it is lost, has no indicator, or its element is covered by another. */
+  readonly fault?: string;
+}
+
+/** Runs in the page. @param target compared with the focused element */
+async function focusNow(target: Element | null): Promise<Focus> {
   // Scrolling to the focused element, and a layer that opens, take a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const stop = document.activeElement;
-  if (!stop || stop === document.body) return 'The focus is lost.';
+  if (!stop || stop === document.body) return { isGone: true, isOnTarget: false, fault: 'The focus is lost.' };
+  const found = { isGone: false, isOnTarget: stop === target };
   const name = `${stop.tagName.toLowerCase()}.${stop.getAttribute('class') ?? ''} "${(stop.ariaLabel ?? stop.textContent).trim().slice(0, 40)}"`;
   const label = (stop as HTMLInputElement).labels?.[0] ?? stop.closest('label');
   const card = stop.closest('.link-card');
@@ -25,7 +31,7 @@ async function focusFault(): Promise<string | undefined> {
     !isOnPart &&
     !shown.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
   )
-    return `${name} shows no focus.`;
+    return { ...found, fault: `${name} shows no focus.` };
   const { left, top, width, height } = stop.getBoundingClientRect();
   const parts = [0.05, 0.5, 0.95];
   const isSeen = parts.some((x) =>
@@ -35,12 +41,12 @@ async function focusFault(): Promise<string | undefined> {
       return stop.contains(hit) || hit.contains(stop) || hit.closest('label') === label || card?.contains(hit);
     }),
   );
-  return isSeen ? undefined : `${name} is covered or out of sight.`;
+  return isSeen ? found : { ...found, fault: `${name} is covered or out of sight.` };
 }
 
 /** Fails when the focus is lost, not shown, or covered. Slides and sheets may move for a moment. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(focusFault)).toBeUndefined();
+  await expect.poll(async () => (await page.evaluate(focusNow, null)).fault).toBeUndefined();
 }
 
 /**
@@ -51,10 +57,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press(key);
-    // Between the last stop and the first the browser's own controls have the focus.
-    if (await page.evaluate(() => document.activeElement === document.body)) continue;
-    await expectVisibleFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const { isGone, isOnTarget, fault } = await target.evaluate(focusNow);
+    if (isGone) continue;
+    if (fault) await expectVisibleFocus(page);
+    if (isOnTarget) return;
   }
   throw new Error(`${target} was not reached by ${key}.`);
 }
