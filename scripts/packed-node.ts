@@ -9,7 +9,7 @@ import { packageFor } from './own-node.mjs';
 export const NODE = packageFor(process.platform, process.arch);
 export const VERSION = '26.10.0';
 
-export interface Packed {
+interface Packed {
   readonly resolved: string;
   readonly integrity: string;
 }
