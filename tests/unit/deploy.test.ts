@@ -253,13 +253,13 @@ describe('deploy/systemd/oja.service', () => {
   });
 });
 
-test('the workflow runs the two commands of the README, and the checks of the packages', () => {
+test('the workflow runs the two commands of the README, what npm test leaves, and the checks of the packages', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml')) as {
     jobs: Record<string, { steps: { run?: string }[] }>;
   };
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const run = commands.flatMap((line) => /^npm (?:run )?([\w:-]+)/.exec(line)?.[1] ?? []);
-  expect(run).toEqual(['start', 'test', 'licences', 'advisories']);
+  expect(run).toEqual(['start', 'test', 'test:more', 'licences', 'advisories']);
   for (const name of run) expect(scripts, name).toHaveProperty(name);
 });
