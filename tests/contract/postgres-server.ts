@@ -16,8 +16,11 @@ const VERSIONS = '/usr/lib/postgresql';
 /** Linux's file system in memory, and the bytes that must be free there for a server's data. */
 const IN_MEMORY = '/dev/shm';
 const MIN_FREE = 2 ** 30;
-/** Settings of a server whose data may be lost, and whose plans never depend on when it looked at its tables. */
-const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
+/**
+ * Settings of a server whose data may be lost with the machine, though not with its process, and whose plans never
+ * depend on when it looked at its tables.
+ */
+const CARELESS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const START_TIMEOUT_MS = 60_000;
 const LOOK_MS = 50;
 /**
