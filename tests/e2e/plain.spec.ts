@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath, shopPath } from '../../src/shared/links.ts';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
@@ -90,7 +91,10 @@ test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, it
   await expect(page).toHaveURL('/plain/sign-in?next=/plain/orders');
 });
 
-test('G-251: an order is paid by card at the test checkout', async ({ page, request }) => {
+// What follows is sent form by form in tests/pages/plain-*.test.ts too.
+const MORE = { tag: TAG_MORE };
+
+test('G-251: an order is paid by card at the test checkout', MORE, async ({ page, request }) => {
   await addToCart(page, request, 1);
   await signUpAndIn(page);
   await placeOrder(page, 'Card, transfer or USSD, after you order');
@@ -99,7 +103,7 @@ test('G-251: an order is paid by card at the test checkout', async ({ page, requ
   await expect(page.getByText('Your order is paid.')).toBeVisible();
 });
 
-test('G-314 G-316: a favourite from a product page, and a forgotten password by its mail', async ({
+test('G-314 G-316: a favourite from a product page, and a forgotten password by its mail', MORE, async ({
   page,
   request,
 }) => {
@@ -133,7 +137,7 @@ test('G-314 G-316: a favourite from a product page, and a forgotten password by 
   await expect(page).toHaveURL('/plain/orders');
 });
 
-test('G-318 G-319: a shop is followed, and a product rated and reviewed, from their own pages', async ({
+test('G-318 G-319: a shop is followed, and a product rated and reviewed, from their own pages', MORE, async ({
   page,
   request,
 }) => {
