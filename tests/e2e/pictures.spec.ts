@@ -1,5 +1,5 @@
 /** Which file of a picture a browser loads, and that pictures cause no layout shift when they load, late or never. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TAG_MORE } from '../more.ts';
 import { FILLED_COLLECTION } from './demo-products.ts';
