@@ -1,9 +1,13 @@
 /** Browser tests on the built server with a demo of its own, in the system's Chromium. */
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_ARGS } from './scripts/chromium.ts';
 
 /** Chosen once for the runner and its workers, which read this file again; below the ports that the system hands out. */
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
+/** Of the shops and commands that tests start: each compiles half a second's worth of sources. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compiled');
+
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 /**

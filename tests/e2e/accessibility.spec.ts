@@ -1,25 +1,36 @@
-import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { faultsInBothSchemes } from './axe.ts';
+import { firstLink } from './links.ts';
 import { expect, test } from './test.ts';
 
 /** The pictures are irrelevant here. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** List pages; for pages of one item, the list and the link to open. */
-const PAGES: readonly { readonly name: string; readonly path: string; readonly link?: string }[] = [
+interface Target {
+  readonly name: string;
+  readonly path: string;
+  /** On a list: the link to the page. */
+  readonly link?: string;
+  /** What a page of the catalogue shows of a list: a row has every kind of card. */
+  readonly query?: string;
+}
+
+const SIX = '?limit=6';
+
+const CATALOGUE: readonly Target[] = [
   { name: 'home', path: '/' },
   { name: 'collections', path: '/collections' },
   { name: 'collection', path: '/collections', link: 'main a[href^="/collections/"]' },
   { name: 'categories', path: '/categories' },
-  { name: 'sub-category', path: '/categories', link: 'main a[href^="/sub-categories/"]' },
-  { name: 'products', path: '/products' },
+  { name: 'sub-category', path: '/categories', link: 'main a[href^="/sub-categories/"]', query: SIX },
+  { name: 'products', path: '/products', query: SIX },
   { name: 'product', path: '/products', link: 'main a[href^="/products/"][href*="_"]' },
-  { name: 'search', path: '/products/search/bag' },
+];
+
+const OTHERS: readonly Target[] = [
   { name: 'search without a hit', path: '/products/search/zzzzqqqq' },
-  { name: 'promotions', path: '/products/promotions' },
-  { name: 'new arrivals', path: '/new-products' },
   { name: 'shops', path: '/shops' },
-  { name: 'shop', path: '/shops', link: 'main a[href^="/shops/"]' },
+  { name: 'shop', path: '/shops', link: 'main a[href^="/shops/"]', query: SIX },
   { name: 'reviews', path: '/reviews/x_1' },
   { name: 'vendor stand-in', path: '/vendor' },
   { name: 'sign-in', path: '/sign-in' },
@@ -27,19 +38,28 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly l
   { name: 'tracking without a sign-in', path: '/track' },
 ];
 
-async function open(page: Page, { path, link }: (typeof PAGES)[number]): Promise<void> {
-  await page.goto(path, DOCUMENT);
-  if (!link) return;
-  const href = await page.locator(link).first().getAttribute('href');
-  expect(href).toBeTruthy();
-  await page.goto(href as string, DOCUMENT);
-}
+/** Lists with the parts of `products`. */
+const ALIKE: readonly Target[] = [
+  { name: 'search', path: '/products/search/bag' },
+  { name: 'promotions', path: '/products/promotions' },
+  { name: 'new arrivals', path: '/new-products' },
+];
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-for (const target of PAGES)
-  test(`${target.name} meets the accessibility rules, and its contrast in dark mode`, async ({ page }) => {
-    await open(page, target);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await faultsInBothSchemes(page)).toEqual([]);
+for (const [title, targets, tag] of [
+  ['pages of the catalogue', CATALOGUE, []],
+  ['other public pages', OTHERS, []],
+  ['lists of products', ALIKE, [TAG_MORE]],
+] as const)
+  test(`${title} meet the accessibility rules, and their contrast in dark mode`, { tag: [...tag] }, async ({
+    page,
+    request,
+  }) => {
+    for (const { name, path, link, query = '' } of targets)
+      await test.step(name, async () => {
+        await page.goto((link ? await firstLink(request, path, link) : path) + query, DOCUMENT);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect.soft(await faultsInBothSchemes(page), name).toEqual([]);
+      });
   });

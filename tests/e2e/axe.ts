@@ -1,7 +1,7 @@
 /** Runs the accessibility rules on the current page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,9 +23,9 @@ export async function settled(page: Page): Promise<void> {
  * Renders parts below the viewport, since axe scrolls: otherwise their heights would change during the check, and text
  * would be measured against the wrong background.
  */
-async function drawAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+async function drawAll(within: Locator): Promise<void> {
+  await within.evaluate((root) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
 }
@@ -33,17 +33,29 @@ async function drawAll(page: Page): Promise<void> {
 /** Content under the sticky header is visible after scrolling, so the page is checked at its top. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
+interface Check {
+  /** By default all of WCAG 2.2 AA and the best practices. */
+  readonly rules?: readonly string[];
+  /** Checks this part alone, without the rules about whole pages: for a layer or a form whose page is checked elsewhere. */
+  readonly within?: Locator;
+}
+
 /** One line per violated rule, with up to three elements; empty without violations. */
-export async function accessibilityFaults(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
-  await drawAll(page);
+export async function accessibilityFaults(page: Page, { rules = RULES, within }: Check = {}): Promise<string[]> {
+  const root = within ?? page.locator('html');
+  await drawAll(root);
   await toTop(page);
   await settled(page);
   // Evaluated instead of added to the page, so that the page's policy stays in force; once for a document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  // Returns violations only; results for passing elements are not transferred.
-  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
-  const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  const violations = await root.evaluate(
+    async (element, { runOnly, isPart }): Promise<AxeResults['violations']> => {
+      const { axe } = globalThis as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } };
+      // Returns violations only; results for passing elements are not transferred.
+      const options = { runOnly, resultTypes: ['violations'] };
+      return (await axe.run(isPart ? element : document, options)).violations;
+    },
+    { runOnly: rules, isPart: within !== undefined },
   );
   return violations.map(({ id, nodes }) => {
     const elements = nodes.slice(0, 3).map((node) => node.html.slice(0, 160));
@@ -52,10 +64,11 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
 }
 
 /** Checks both colour schemes. They differ only in colours, so only contrast is checked in dark mode. */
-export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+export async function faultsInBothSchemes(page: Page, within?: Locator): Promise<string[]> {
+  const part = within ? { within } : {};
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await accessibilityFaults(page);
+  const light = await accessibilityFaults(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await accessibilityFaults(page, ['color-contrast']);
+  const dark = await accessibilityFaults(page, { rules: ['color-contrast'], ...part });
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }

@@ -1,4 +1,7 @@
-/** A customer buys two varieties of one product, and a colour from another shop, and picks them up, on any database. */
+/**
+ * A customer buys two varieties of one product, and a colour from another shop, picks them up and pays in cash, on any
+ * database.
+ */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +11,7 @@ import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { choiceWords } from '../../src/features/products/choices.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
+import { cartIsEmpty, fact, openFromList, step } from './buying.ts';
 import { choosePickUp, next, summary } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { summaryOf, toastOf } from './forms.ts';
@@ -125,6 +129,8 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   for (const { product, choice } of [...ordered, third])
     await expect(main).toContainText(`1 × ${product.nom} (${choice})`);
   await expect(main).toContainText(point);
+  await expect(main).toContainText('in cash when you pick your order up');
+  await cartIsEmpty(page);
   await main.getByRole('link', { name: 'See your order' }).click();
   await expect(main.getByRole('heading', { name: number })).toBeVisible();
   for (const { product, choice, prix } of [...ordered, third]) {
@@ -139,10 +145,20 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   expect(await operator('list', '--shop', varied.boutique.nomLink)).toContain(`at ${point}`);
   for (const { product, choice, prix } of [...ordered, third])
     expect(words).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
-  await operator('status', number, 'shipped');
-  // The mails of the order and of its delivery.
+  await operator('status', number, 'available_for_pickup');
+  // The mails of the order, and that it can be picked up.
   await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
   for (const mail of await mailsOf(mailFolder, number))
     for (const words of [point, ...[...ordered, third].map(({ choice }) => choice)])
       expect(holds(mail, words), `${words} in ${mail}`).toBe(true);
+
+  await openFromList(page, number);
+  await expect(fact(page, 'Delivery method')).toContainText('Pick up');
+  await main.getByRole('link', { name: 'Track Order' }).click();
+  await expect(step(page)).toContainText('Available for Pickup');
+  await operator('status', number, 'delivered');
+  await page.reload();
+  await expect(step(page)).toContainText('Delivered');
+  await page.goBack();
+  await expect(fact(page, 'Delivery status')).toContainText(/Delivery status\s*Delivered/);
 }

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPostgresServer } from '../contract/postgres-server.ts';
+import { TAG_MORE } from '../more.ts';
 import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
-import { buyByCard, buyInCash } from './buying.ts';
+import { buyByCard } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { test as base } from './test.ts';
@@ -51,13 +52,12 @@ test.describe.configure({ mode: 'default' });
 
 for (const [name, buy] of [
   ['a new customer orders, pays by card, follows what is sent, and cancels another', buyByCard],
-  ['a customer orders, picks up and pays in cash', buyInCash],
   [
-    'a customer orders two varieties of one product and a colour from another shop, and picks them up (G-31, G-150)',
+    'a customer orders two varieties of one product and a colour from another shop, picks them up and pays in cash (G-31, G-150)',
     buyChoices,
   ],
 ] as const)
-  test(`on PostgreSQL: ${name}`, async ({ page, context, request, postgresShop }) => {
+  test(`on PostgreSQL: ${name}`, { tag: TAG_MORE }, async ({ page, context, request, postgresShop }) => {
     test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');
     if ('operator' in postgresShop) await buy({ page, context, request, ...postgresShop });
   });

@@ -1,6 +1,6 @@
 /** Complete orders on SQLite, in the shop of all browser tests. buying-journeys-postgres.spec.ts runs them on PostgreSQL. */
 import path from 'node:path';
-import { buyByCard, buyInCash } from './buying.ts';
+import { buyByCard } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
 import { operatorOf } from './operator.ts';
 import { serverDataDir } from './server-data.ts';
@@ -14,10 +14,7 @@ test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, t
   request,
 }) => buyByCard({ page, context, request, operator }));
 
-test('GEN-11 GEN-12 PRM-34: a customer orders, picks up and pays in cash', ({ page, context, request }) =>
-  buyInCash({ page, context, request, operator }));
-
-test('G-31 C-15 C-11 G-150: a customer orders two varieties of one product and a colour from another shop, picks them up at a chosen point, and all parties are notified', ({
+test('GEN-11 GEN-12 PRM-34 G-31 C-15 C-11 G-150: a customer orders two varieties of one product and a colour from another shop, picks them up at a chosen point and pays in cash, and all parties are notified', ({
   page,
   request,
 }) => buyChoices({ page, request, operator, mailFolder: path.join(serverDataDir(), 'outbox') }));

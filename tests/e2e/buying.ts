@@ -1,9 +1,8 @@
-/** A customer buys, from the first search to the delivery, without mocks, on any database. */
+/** A customer buys, from the first search to the delivery, without mocks, on any database. buying-choices.ts is the second. */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
-import { choosePickUp } from './checkout.ts';
-import { newCustomer, signInAs, signUpPayload } from './customer.ts';
+import { signUpPayload } from './customer.ts';
 import { tickCaptcha, toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
 import { ownProduct } from './own.ts';
@@ -75,14 +74,11 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/order');
 }
 
-/** Chooses delivery and payment, and orders. @returns the number of the order, once the success page shows it */
-async function order(page: Page, mode: 'Ship' | 'Pick up', method: string): Promise<string> {
-  if (mode === 'Pick up') await choosePickUp(page);
-  else {
-    await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
-    await expect(page.getByLabel('City')).toHaveValue('Ikeja');
-    await page.getByLabel('Delivery date').fill(nextWeek());
-  }
+/** Fills in a delivery and the payment, and orders. @returns the number of the order, once the success page shows it */
+async function order(page: Page, method: string): Promise<string> {
+  await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Delivery date').fill(nextWeek());
   await page.getByRole('radio', { name: method, exact: true }).check();
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: 'Check and confirm' })).toBeFocused();
@@ -106,20 +102,20 @@ async function payInNewTab({ page, context }: Buyer): Promise<Page> {
 }
 
 /** The row `name` of the order's table. */
-const fact = (page: Page, name: string) =>
+export const fact = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-const cartIsEmpty = (page: Page) =>
+export const cartIsEmpty = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
 /** Opens the detail of `number` from the list of orders. */
-async function openFromList(page: Page, number: string): Promise<void> {
+export async function openFromList(page: Page, number: string): Promise<void> {
   await page.goto('/user/orders');
   await link(page, `Details of the order ${number}`).click();
   await expect(page.getByRole('heading', { name: number })).toBeVisible();
 }
 
-const step = (page: Page) => main(page).locator('[aria-current=step]');
+export const step = (page: Page) => main(page).locator('[aria-current=step]');
 
 /** The first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
 export async function buyByCard(buyer: Buyer): Promise<void> {
@@ -128,7 +124,7 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
   await findBySearch(page, product);
   await addAndCheckOut(page, product);
   await signUp(page);
-  const number = await order(page, 'Ship', 'Pay with Paystack');
+  const number = await order(page, 'Pay with Paystack');
   await cartIsEmpty(page);
   expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
   // An unpaid order cannot be shipped.
@@ -151,7 +147,7 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
 
   await page.goto(productPath(product));
   await addAndCheckOut(page, product);
-  const second = await order(page, 'Ship', 'Cash on Delivery');
+  const second = await order(page, 'Cash on Delivery');
   expect(second).not.toBe(number);
   await openFromList(page, second);
   await button(page, 'Cancel Order').click();
@@ -161,28 +157,4 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
   // Only the paid order changed the stock.
   expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
   expect(await operator('show', second)).toContain('cancelled');
-}
-
-/** The second flow: picked up, and paid in cash. */
-export async function buyInCash({ page, request, operator }: Buyer): Promise<void> {
-  const { session } = await newCustomer(request);
-  await signInAs(page, session);
-  const product = await ownProduct(request);
-  await findBySearch(page, product);
-  await addAndCheckOut(page, product);
-  const number = await order(page, 'Pick up', 'Cash on Delivery');
-  await expect(main(page)).toContainText('in cash when you pick your order up');
-  await link(page, 'Continue Shopping').click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await cartIsEmpty(page);
-  await operator('status', number, 'available_for_pickup');
-  await openFromList(page, number);
-  await expect(fact(page, 'Delivery method')).toContainText('Pick up');
-  await link(page, 'Track Order').click();
-  await expect(step(page)).toContainText('Available for Pickup');
-  await operator('status', number, 'delivered');
-  await page.reload();
-  await expect(step(page)).toContainText('Delivered');
-  await page.goBack();
-  await expect(fact(page, 'Delivery status')).toContainText(/Delivery status\s*Delivered/);
 }

@@ -2,6 +2,7 @@
  * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost (G-255). What a screen
  * reader says on the way is compared with the accessibility tree.
  */
+import { TAG_MORE } from '../more.ts';
 import { customerWith } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expectVisibleFocus, press, skipToContent, tabTo, type } from './focus.ts';
@@ -121,7 +122,10 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('G-255: signing in, a favourite and a followed shop, and both removed', async ({ page, request }) => {
+  test('G-255: signing in, a favourite and a followed shop, and both removed', { tag: TAG_MORE }, async ({
+    page,
+    request,
+  }) => {
     const { session, password } = await newCustomer(request);
     const products = await ownProducts(request, 2);
     const shop = await ownShop(request);
@@ -226,7 +230,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: TAG_MORE }, () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('G-255: suggestions, a search, filters in a sheet and the next page', async ({ page }) => {

@@ -93,37 +93,44 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 50
   });
 });
 
-test('the code takes over at the current position, without a visible movement', async ({ page }) => {
-  await open(page);
-  await view(page).evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }));
-  const before = await page.locator('#adverts-2').boundingBox();
-  await page.clock.runFor(4000);
-  await isMoved(page);
-  await page.clock.runFor(100);
-  expect(await page.locator('#adverts-2').boundingBox()).toEqual(before);
-  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
-});
-
-test('arrow keys, focus and a wheel reach slides that are not visible', async ({ page }) => {
+test('the code takes over at the current position, without a visible movement; arrow keys, focus and a wheel then reach slides that are not visible', async ({
+  page,
+}) => {
   const count = await open(page);
-  await page.clock.runFor(4000);
-  await isMoved(page);
-  await view(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.clock.runFor(600);
-  expect(await inSight(page)).toEqual(['adverts-2']);
-  await page.keyboard.press('ArrowLeft');
-  await page.clock.runFor(600);
-  expect(await inSight(page)).toEqual(['adverts-1']);
-  const box = await view(page).boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-  await page.mouse.wheel(-120, 0);
-  await page.clock.runFor(600);
-  await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
-  await page.locator('#adverts-2 a').first().focus();
-  await page.clock.runFor(600);
-  expect(await inSight(page)).toEqual(['adverts-2']);
-  expect(await view(page).evaluate((row) => row.scrollLeft)).toBe(0);
+  await test.step('the code takes over', async () => {
+    await view(page).evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }));
+    const before = await page.locator('#adverts-2').boundingBox();
+    await page.clock.runFor(4000);
+    await isMoved(page);
+    await page.clock.runFor(100);
+    expect(await page.locator('#adverts-2').boundingBox()).toEqual(before);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  });
+  await test.step('keys', async () => {
+    await view(page).focus();
+    for (const [key, number] of [
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+      ['ArrowLeft', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.clock.runFor(600);
+      expect(await inSight(page)).toEqual([`adverts-${number}`]);
+    }
+  });
+  await test.step('a wheel', async () => {
+    const box = await view(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
+    await page.mouse.wheel(-120, 0);
+    await page.clock.runFor(600);
+    await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
+  });
+  await test.step('the focus', async () => {
+    await page.locator('#adverts-2 a').first().focus();
+    await page.clock.runFor(600);
+    expect(await inSight(page)).toEqual(['adverts-2']);
+    expect(await view(page).evaluate((row) => row.scrollLeft)).toBe(0);
+  });
 });
 
 test('a carousel that was used before its first advance does not restart, and moves one slide at a time', async ({
@@ -229,30 +236,33 @@ test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide at any width, and has 
   });
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('nothing advances, and there is no pause button', async ({ page }) => {
+test('with reduced motion nothing advances, and there is no pause button; a visitor who saves data has the plain row until they use it', async ({
+  page,
+}) => {
+  await test.step('with reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await stopClock(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause: Adverts' })).toBeHidden();
     await page.clock.runFor(11_000);
     expect(await seen(page, 1)).toBe(true);
   });
-});
-
-test('a visitor who saves data has the plain row until they use it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: null });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const carousels = () => scripts.filter((path) => /\/carousel\./.test(path));
-  await open(page);
-  await page.clock.runFor(11_000);
-  expect(await seen(page, 1)).toBe(true);
-  expect(carousels()).toEqual([]);
-  await view(page).hover();
-  await isMoved(page);
-  expect(carousels()).toHaveLength(1);
+  await test.step('who saves data', async () => {
+    await page.goto('/');
+    await page.mouse.move(0, 0);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+    await page.clock.runFor(11_000);
+    expect(await seen(page, 1)).toBe(true);
+    expect(carousels()).toEqual([]);
+    await view(page).hover();
+    await isMoved(page);
+    expect(carousels()).toHaveLength(1);
+  });
 });

@@ -100,12 +100,25 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
   });
 });
 
-test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming again makes one order', async ({
+test('CHK-91/C-75 ERR-42 G-78 G-61 G-77: neither without an answer nor with an ended session anything is lost, and confirming again makes one order', async ({
   page,
   request,
   pageFaults,
 }) => {
-  const { orders } = await atConfirm(page, request);
+  const { session, orders } = await atConfirm(page, request);
+  await test.step('G-61 G-77: an ended session leads to sign-in and back, with all entered values', async () => {
+    await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { messageError: 'Sign in.' } }), {
+      times: 1,
+    });
+    await confirm(page).click();
+    await page.waitForURL('/sign-in');
+    await expect(page.locator('.toasts').getByText('Your order has not been placed yet')).toBeVisible();
+    expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', progress: 1 });
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(CHECKOUT);
+  });
+  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
+  await page.goto(CHECKOUT);
+  await expect(confirm(page)).toBeVisible();
   const numbers = numbersSent(page);
   let lost = 0;
   await page.route(LINES, async (route) => {
@@ -256,19 +269,4 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
     await expect(second.getByLabel('First name')).toHaveValue('Ada');
     await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
   });
-});
-
-test('G-61 G-77: an ended session leads to sign-in and back, with all entered values', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
-  await atConfirm(page, request);
-  await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { messageError: 'Sign in.' } }), { times: 1 });
-  await confirm(page).click();
-  await page.waitForURL('/sign-in');
-  await expect(page.locator('.toasts').getByText('Your order has not been placed yet')).toBeVisible();
-  expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', progress: 1 });
-  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(CHECKOUT);
-  forgiveStatus(pageFaults);
 });

@@ -1,8 +1,11 @@
-/** The switch of the data saver in a browser, without and with script (G-240). */
+/** The switch of the data saver in a browser (G-240). Without a script it is a form: tests/pages/data-saver.test.ts. */
+import { TAG_MORE } from '../more.ts';
 import { expect, test } from './test.ts';
 
 for (const javaScriptEnabled of [false, true])
-  test.describe(`G-240: script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`G-240: script ${javaScriptEnabled ? 'on' : 'off'}`, {
+    tag: javaScriptEnabled ? [] : [TAG_MORE],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('the switch stays on from page to page, and off again wins over Save-Data', async ({ page }) => {

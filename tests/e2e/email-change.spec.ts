@@ -4,8 +4,9 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
-import { newCustomer, signInAs } from './customer.ts';
+import { type Customer, newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, tickCaptcha, toastOf } from './forms.ts';
 import { emailCode, mailsTo } from './mails.ts';
 import { serverDataDir } from './server-data.ts';
@@ -57,7 +58,7 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code fro
   const address = newEmail();
   await askForCode(page, `  ${address} `);
   await test.step('until the code is entered the old email stays', async () => {
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
     await expect(page.getByRole('main')).toContainText(`Until you enter the code, ${session.email} stays your email.`);
     expect(await stored(page)).toEqual(session);
   });
@@ -77,7 +78,7 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code fro
   await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
 });
 
-test('an incomplete code is not sent, a wrong one is reported with the remaining attempts', async ({
+test('an incomplete code is not sent, a wrong one is reported with the remaining attempts, a lost connection can be retried', async ({
   page,
   request,
   pageFaults,
@@ -97,12 +98,23 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
   });
   const digits = await emailCode(address);
   const other = digits.startsWith('1') ? `2${digits.slice(1)}` : `1${digits.slice(1)}`;
+  await test.step('a lost connection is reported, and nothing typed is lost', async () => {
+    await page.route('**/api/clients/**', (route) => route.abort());
+    await code(page).fill(digits);
+    await button(page, 'Confirm the email').click();
+    await expect(code(page)).toHaveAccessibleDescription(/Server connection error/);
+    await button(page, 'Send a new code').click();
+    await expect(page.locator('.account-form__refusal')).toHaveText('Server connection error');
+    await expect(code(page)).toHaveValue(digits);
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    await page.unroute('**/api/clients/**');
+  });
   await test.step('a wrong code is reported', async () => {
     await code(page).fill(other);
     await button(page, 'Confirm the email').click();
     await expect(code(page)).toHaveAccessibleDescription(/This code is not correct\. Attempts left: 4\./);
     await expect(code(page)).toHaveValue(other);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('after five tries it is no longer valid', async () => {
     for (let left = 3; left >= 0; left--) {
@@ -122,45 +134,37 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
   });
 });
 
-test('the step of the code survives a reload, and another address can be entered', async ({ page, request }) => {
+test('an email is unconfirmed on the security page until its code is entered; the step of the code survives a reload, and another address can be entered', async ({
+  page,
+  request,
+}) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto(PAGE);
+  await page.goto('/user/account-and-security');
+  const note = page.getByText('Not confirmed yet: press Update and we send you a code.');
+  await expect(note).toBeVisible();
+  await page.getByRole('link', { name: 'Update email' }).click();
   await expect(email(page)).toHaveValue(String(session.email));
-  const address = newEmail();
-  await askForCode(page, address);
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
-  await button(page, 'Use another address').click();
-  await expect(email(page)).toHaveValue(String(session.email));
-  const other = newEmail();
-  await askForCode(page, other);
-  await code(page).fill(await emailCode(other));
-  await code(page).press('Enter');
-  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-  expect(await stored(page)).toMatchObject({ email: other });
-});
-
-test('a lost connection is reported, and code and resending can be retried', async ({ page, request, pageFaults }) => {
-  const { session } = await newCustomer(request);
-  await signInAs(page, session);
-  await page.goto(PAGE);
-  await expect(email(page)).toHaveValue(String(session.email));
-  const address = newEmail();
-  await askForCode(page, address);
-  const digits = await emailCode(address);
-  await page.route('**/api/clients/**', (route) => route.abort());
-  await code(page).fill(digits);
-  await button(page, 'Confirm the email').click();
-  await expect(code(page)).toHaveAccessibleDescription(/Server connection error/);
-  await button(page, 'Send a new code').click();
-  await expect(page.locator('.account-form__refusal')).toHaveText('Server connection error');
-  await expect(code(page)).toHaveValue(digits);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.unroute('**/api/clients/**');
-  await button(page, 'Confirm the email').click();
-  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-  forgiveStatus(pageFaults);
+  await test.step('the step of the code survives a reload', async () => {
+    const address = newEmail();
+    await askForCode(page, address);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
+  });
+  await test.step('another address can be entered: the own one, to confirm it', async () => {
+    await button(page, 'Use another address').click();
+    await expect(email(page)).toHaveValue(String(session.email));
+    await askForCode(page, String(session.email));
+    await expect(page.getByRole('main')).not.toContainText('stays your email');
+    await code(page).fill(await emailCode(String(session.email)));
+    await code(page).press('Enter');
+    await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+    expect(await stored(page)).toMatchObject({ email: session.email });
+  });
+  await page.goto('/user/account-and-security');
+  await expect(page.getByText(String(session.email).slice(0, 20))).toBeVisible();
+  await expect(page.locator('.security-row')).toHaveCount(5);
+  await expect(note).toHaveCount(0);
 });
 
 test("too many changes are reported at the field with the server's message", async ({ page, request, pageFaults }) => {
@@ -187,84 +191,85 @@ test("too many changes are reported at the field with the server's message", asy
   forgiveStatus(pageFaults);
 });
 
-for (const [what, address, label, newValue] of [
-  ['email', PAGE, 'Email', newEmail],
-  ['phone number', '/user/profile/update:+phone-number', 'Phone number', newPhone],
-] as const)
-  test(`a customer with an old sign-in signs in again for a new ${what}, and gets back what they typed`, async ({
-    page,
-    request,
-    pageFaults,
-  }) => {
-    const { session, password } = await newCustomer(request);
-    const value = newValue();
-    makeSignInOld(session.id);
-    await signInAs(page, session);
-    await page.goto(address);
-    const input = page.getByRole('textbox', { name: label, exact: true });
-    await expect(input).toHaveValue(String(session[what === 'email' ? 'email' : 'numTel']));
-    await test.step('the change asks for a new sign-in', async () => {
-      await input.fill(value);
-      await button(page, 'Update').click();
-      await expect(input).toHaveAccessibleDescription(
-        `To keep your account safe, please log in again before you change your ${what}.`,
-      );
-      expect(await accessibilityFaults(page)).toEqual([]);
-      // On a phone a toast would cover the button (G-129).
-    });
-    await test.step('the customer signs in again', async () => {
-      await page.setViewportSize({ width: 360, height: 640 });
-      await expect(page.locator('.toasts .toast')).toHaveCount(0);
-      await button(page, 'Log in again').click({ trial: true });
-      await button(page, 'Log in again').click();
-      await expect(page).toHaveURL('/sign-in');
-      await page.getByLabel('Email or phone').fill(String(session.numTel));
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await tickCaptcha(page);
-      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-    });
-    await test.step('what they typed is still there, and is sent', async () => {
-      await expect(page).toHaveURL(address);
-      await expect(input).toHaveValue(value);
-      expect((await stored(page)).token).not.toBe(session.token);
-      await button(page, 'Update').click();
-      if (what === 'email') await expect(title(page)).toBeFocused();
-      else await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
-      forgiveStatus(pageFaults);
-    });
-  });
+/** Signs in again, as the page asks. */
+async function signInAgain(page: Page, { session, password }: Customer): Promise<void> {
+  await expect(page).toHaveURL('/sign-in');
+  await page.getByLabel('Email or phone').fill(String(session.numTel));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await tickCaptcha(page);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
 
-test('another code may require a recent sign-in too, and returns to the step of the code', async ({
+/** Changes a value that requires a recent sign-in, with an old one. */
+async function changeWithOldSignIn(page: Page, customer: Customer, what: 'email' | 'phone number', value: string) {
+  const { session } = customer;
+  const [address, label, before] =
+    what === 'email'
+      ? [PAGE, 'Email', session.email]
+      : ['/user/profile/update:+phone-number', 'Phone number', session.numTel];
+  makeSignInOld(session.id);
+  await signInAs(page, session);
+  await page.goto(address);
+  const input = page.getByRole('textbox', { name: label, exact: true });
+  await expect(input).toHaveValue(String(before));
+  await test.step('the change asks for a new sign-in', async () => {
+    await input.fill(value);
+    await button(page, 'Update').click();
+    await expect(input).toHaveAccessibleDescription(
+      `To keep your account safe, please log in again before you change your ${what}.`,
+    );
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  });
+  await test.step('the customer signs in again', async () => {
+    // On a phone a toast would cover the button (G-129).
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(page.locator('.toasts .toast')).toHaveCount(0);
+    await button(page, 'Log in again').click({ trial: true });
+    await button(page, 'Log in again').click();
+    await signInAgain(page, customer);
+  });
+  await test.step('what they typed is still there, and is sent', async () => {
+    await expect(page).toHaveURL(address);
+    await expect(input).toHaveValue(value);
+    expect((await stored(page)).token).not.toBe(session.token);
+    await button(page, 'Update').click();
+  });
+}
+
+test('a customer with an old sign-in signs in again for a new email, and for another code, and gets back what they typed', async ({
   page,
   request,
   pageFaults,
 }) => {
-  const { session, password } = await newCustomer(request);
-  await signInAs(page, session);
-  await page.goto(PAGE);
-  await expect(email(page)).toHaveValue(String(session.email));
+  const customer = await newCustomer(request);
   const address = newEmail();
-  await askForCode(page, address);
-  makeSignInOld(session.id);
+  await changeWithOldSignIn(page, customer, 'email', address);
+  await expect(title(page)).toBeFocused();
   await test.step('another code asks for a new sign-in', async () => {
+    makeSignInOld(customer.session.id);
     await button(page, 'Send a new code').click();
     await expect(page.locator('.account-form__refusal')).toHaveText(/please log in again/);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
     await button(page, 'Log in again').click();
-  });
-  await test.step('the customer signs in again', async () => {
-    await page.getByLabel('Email or phone').fill(String(session.numTel));
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await tickCaptcha(page);
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await signInAgain(page, customer);
   });
   await test.step('the page is at the step of the code', async () => {
     await expect(page).toHaveURL(PAGE);
     await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
     await button(page, 'Send a new code').click();
     await emailCode(address, 2);
-    forgiveStatus(pageFaults);
   });
+  forgiveStatus(pageFaults);
+});
+
+test('so does one with an old sign-in for a new phone number', { tag: TAG_MORE }, async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await changeWithOldSignIn(page, await newCustomer(request), 'phone number', newPhone());
+  await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
+  forgiveStatus(pageFaults);
 });
 
 test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', async ({
@@ -291,7 +296,7 @@ test('Google cannot sign in to an account with an unconfirmed email: the page li
   await test.step('the form is filled in', async () => {
     await expect(page.getByText('nobody has confirmed the email yet')).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('a code is sent to the address', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
@@ -300,23 +305,4 @@ test('Google cannot sign in to an account with an unconfirmed email: the page li
     expect(await stored(page)).toEqual({});
   });
   forgiveStatus(pageFaults);
-});
-
-test('the security page shows an email as unconfirmed until it is confirmed', async ({ page, request }) => {
-  const { session } = await newCustomer(request);
-  await signInAs(page, session);
-  await page.goto('/user/account-and-security');
-  const note = page.getByText('Not confirmed yet: press Update and we send you a code.');
-  await expect(note).toBeVisible();
-  await page.getByRole('link', { name: 'Update email' }).click();
-  await expect(email(page)).toHaveValue(String(session.email));
-  await askForCode(page, String(session.email));
-  await expect(page.getByRole('main')).not.toContainText('stays your email');
-  await code(page).fill(await emailCode(String(session.email)));
-  await button(page, 'Confirm the email').click();
-  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-  await page.goto('/user/account-and-security');
-  await expect(page.getByText(String(session.email).slice(0, 20))).toBeVisible();
-  await expect(page.locator('.security-row')).toHaveCount(5);
-  await expect(note).toHaveCount(0);
 });

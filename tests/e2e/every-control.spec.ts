@@ -6,11 +6,13 @@ import type { APIRequestContext, Locator, Page, Request } from '@playwright/test
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productCase } from '../../src/features/cart/cart-cases.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
 import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
-import { PLAYED_SESSION, signInAs } from './customer.ts';
+import { PLAYED_SESSION } from './customer.ts';
 import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
-import { type Gate, holdScripts } from './gate.ts';
+import { holdScripts } from './gate.ts';
+import { firstLink } from './links.ts';
 import { productWithColours, productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
 
@@ -41,9 +43,20 @@ function answerTo(request: Request): object | null {
   return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0 };
 }
 
-/** Records every call of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
-async function playApi(page: Page): Promise<string[]> {
+/** A page of a browser that knows nothing yet, whose scripts wait. */
+interface Untouched {
+  /** The calls of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
+  readonly asked: readonly string[];
+  /** Forgets what earlier pages stored, and signs the customer in. */
+  forget(isCustomer: boolean): Promise<void>;
+  /** Opens a page whose scripts wait until `loadScripts`. */
+  open(path: string): Promise<void>;
+  loadScripts(): void;
+}
+
+async function untouched(page: Page): Promise<Untouched> {
   const asked: string[] = [];
+  const scripts = await holdScripts(page.context());
   await page.route('**/api/**', (route) => {
     const request = route.request();
     const { produitId, boutiqueId, email, text } = request.postData() ? request.postDataJSON() : {};
@@ -52,34 +65,53 @@ async function playApi(page: Page): Promise<string[]> {
     asked.push(`${request.method()} ${pathname} ${what}`);
     return route.fulfill({ json: answerTo(request) });
   });
-  return asked;
+  return {
+    asked,
+    async forget(isCustomer) {
+      // A page of the shop without scripts.
+      await page.goto('/robots.txt');
+      await page.evaluate(
+        ([key, session]) => {
+          localStorage.clear();
+          sessionStorage.clear();
+          if (session) localStorage.setItem(key, session);
+        },
+        [SESSION_KEY, isCustomer ? JSON.stringify(PLAYED_SESSION) : ''] as const,
+      );
+      asked.length = 0;
+      scripts.shut();
+    },
+    async open(path) {
+      await page.goto(path, { waitUntil: 'commit' });
+      // The last control of the page.
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).waitFor();
+    },
+    loadScripts: () => scripts.open(),
+  };
 }
 
-/** Opens a page whose scripts wait for the returned gate. */
-async function open(page: Page, path: string, isCustomer: boolean): Promise<Gate> {
-  const scripts = await holdScripts(page.context());
-  if (isCustomer) await signInAs(page, PLAYED_SESSION);
-  await page.goto(path, { waitUntil: 'commit' });
-  // The last control of the page.
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).waitFor();
-  return scripts;
-}
-
-/** The first link of a list page to an item of the demo. */
-async function firstLink(page: Page, from: string, path: string): Promise<string> {
-  await page.goto(from, { waitUntil: 'commit' });
-  return (await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? '';
-}
-
-const PAGES = [
+/** Pages by name: a path, or a list and the beginning of a link on it. */
+const CATALOGUE = [
   { name: 'home', from: '/', path: '' },
   { name: 'collection', from: '/collections', path: '/collections/' },
   { name: 'sub-category', from: '/categories', path: '/sub-categories/' },
+  { name: 'search', from: '/products/search/phone', path: '' },
+] as const;
+
+const PAGES_OF_ITEMS = [
   { name: 'product', from: '/products', path: '/products/' },
   { name: 'shop', from: '/shops', path: '/shops/' },
-  { name: 'search', from: '/products/search/phone', path: '' },
   { name: 'reviews', from: '', path: '' },
 ] as const;
+
+/** The first link of the list page `from` to an item of the demo. */
+const linkTo = (request: APIRequestContext, from: string, path: string) =>
+  firstLink(request, from, `main a[href^="${path}"]`);
+
+const aProduct = (_: Page, request: APIRequestContext) => linkTo(request, '/products', '/products/');
+
+const reviewsOfProduct = async (page: Page, request: APIRequestContext) =>
+  `/reviews/x_${/_(\d+)$/.exec(await aProduct(page, request))?.[1]}`;
 
 /**
  * Clicks every native control once; the click must reach the browser unprevented, once. Returns faults, the number of
@@ -138,49 +170,56 @@ const askedFor = (asked: readonly string[], call: string) =>
 
 test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-for (const { name, from, path } of PAGES)
-  test(`${name}: each control that is used before its script loads has its effect afterwards, once`, async ({
+/** Uses every control of the open page, and then loads its scripts. */
+async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts: boolean): Promise<void> {
+  const { faults, count, unknown } = await touchPlain(page);
+  expect(faults).toEqual([]);
+  expect(count).toBeGreaterThan(30);
+  expect(unknown).toEqual([]);
+
+  const hearts = await clickEach(page, 'data-like');
+  const adds = await clickEach(page, 'data-add');
+  const shops = await clickEach(page, 'data-follow');
+  expect(hearts.length > 0).toBe(hasProducts);
+  const email = page.getByRole('contentinfo').getByLabel('Email address');
+  await email.fill('ada@example.ng');
+  await page.getByRole('button', { name: 'Subscribe' }).tap();
+  // No script is loaded: all events are captured.
+  expect(asked).toEqual([]);
+  loadScripts();
+
+  await test.step('newsletter, hearts and followed shops are sent', async () => {
+    await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
+    await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
+    await expect.poll(() => sorted(askedFor(asked, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
+  });
+  const inCart = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; size: number }[]);
+  await expect.poll(async () => sorted((await inCart()).map((line) => line.id))).toEqual(sorted(adds));
+  expect((await inCart()).every(({ size }) => size === 1)).toBe(true);
+  await test.step('nothing is sent twice', async () => {
+    // The cart is sent last, so duplicate calls would have been made by now.
+    await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
+    expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
+    expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
+    expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
+  });
+}
+
+for (const pages of [CATALOGUE, PAGES_OF_ITEMS])
+  test(`${pages.map(({ name }) => name).join(', ')}: each control that is used before its script loads has its effect afterwards, once`, async ({
     page,
+    request,
   }) => {
-    const product = name === 'reviews' ? await firstLink(page, '/products', '/products/') : '';
-    const id = /_(\d+)$/.exec(product)?.[1];
-    const address = id ? `/reviews/x_${id}` : path ? await firstLink(page, from, path) : from;
-    const asked = await playApi(page);
-    const scripts = await open(page, address, true);
-
-    const { faults, count, unknown } = await touchPlain(page);
-    expect(faults).toEqual([]);
-    expect(count).toBeGreaterThan(30);
-    expect(unknown).toEqual([]);
-
-    const hearts = await clickEach(page, 'data-like');
-    const adds = await clickEach(page, 'data-add');
-    const shops = await clickEach(page, 'data-follow');
-    // The page of a collection has no products.
-    expect(hearts.length > 0).toBe(name !== 'collection');
-    const email = page.getByRole('contentinfo').getByLabel('Email address');
-    await email.fill('ada@example.ng');
-    await page.getByRole('button', { name: 'Subscribe' }).tap();
-    // No script is loaded: all events are captured.
-    expect(asked).toEqual([]);
-    scripts.open();
-
-    await test.step('newsletter, hearts and followed shops are sent', async () => {
-      await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
-      await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
-      await expect.poll(() => sorted(askedFor(asked, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
-    });
-    const inCart = () =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; size: number }[]);
-    await expect.poll(async () => sorted((await inCart()).map((line) => line.id))).toEqual(sorted(adds));
-    expect((await inCart()).every(({ size }) => size === 1)).toBe(true);
-    await test.step('nothing is sent twice', async () => {
-      // The cart is sent last, so duplicate calls would have been made by now.
-      await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
-      expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
-      expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
-      expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
-    });
+    const browser = await untouched(page);
+    for (const { name, from, path } of pages)
+      await test.step(name, async () => {
+        const place = path ? await linkTo(request, from, path) : from || (await reviewsOfProduct(page, request));
+        await browser.forget(true);
+        await browser.open(place);
+        // The page of a collection has no products.
+        await useAll(page, browser, name !== 'collection');
+      });
   });
 
 /** Input methods for a control. */
@@ -195,6 +234,8 @@ type OnEachPage = 'heart' | 'add to cart' | 'follow' | 'newsletter address' | 's
 
 /** The page to test a kind of control, its input method, and its single effect. */
 interface Trial {
+  /** The kind of page: each has a test. */
+  readonly on: 'home' | 'any page' | 'a list' | 'a product' | 'reviews';
   readonly at: (page: Page, request: APIRequestContext) => string | Promise<string>;
   readonly ways?: readonly (keyof typeof WAYS)[];
   readonly isVisitor?: boolean;
@@ -203,7 +244,6 @@ interface Trial {
 }
 
 const home = () => '/';
-const aProduct = (page: Page) => firstLink(page, '/products', '/products/');
 
 /** Exactly one dialog, however often its control was used, which can be closed. */
 async function oneDialog(page: Page): Promise<void> {
@@ -229,6 +269,7 @@ const chosen = (page: Page) =>
 
 /** Choices on a product page before adding: three and one more, of the second variety. */
 const choose: Trial = {
+  on: 'a product',
   at: async (_, request) => productPath(known(await productWithVarieties(request))),
   touch: async (page) => {
     const panel = page.locator('.add-panel');
@@ -251,6 +292,7 @@ const choose: Trial = {
 
 /** The second colour before hydration: its picture becomes visible, and it is added to the cart. */
 const chooseColour: Trial = {
+  on: 'a product',
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator('.add-panel [name=colour]').nth(1).check();
@@ -274,6 +316,7 @@ const isFirstPictureGone = (page: Page) =>
 
 /** The second picture and the second colour before hydration: without an address of their own (G-142). */
 const showPicture: Trial = {
+  on: 'a product',
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator(CONTROL_KINDS['picture to show']).last().tap();
@@ -288,6 +331,7 @@ const showPicture: Trial = {
 
 /** A category and text before the search bar hydrates: suggestions are for both. */
 const search: Trial = {
+  on: 'any page',
   at: () => '/shops',
   isVisitor: true,
   touch: async (page) => {
@@ -308,7 +352,8 @@ const search: Trial = {
 };
 
 const review: Trial = {
-  at: async (page) => `/reviews/x_${/_(\d+)$/.exec(await aProduct(page))?.[1]}`,
+  on: 'reviews',
+  at: reviewsOfProduct,
   touch: async (page) => {
     await page.getByLabel('Your review').fill('A fine bag.');
     await page.getByRole('button', { name: 'Send your review' }).tap();
@@ -328,18 +373,22 @@ const refined = (
   address: RegExp,
   seen: (page: Page) => Promise<unknown> = async () => {},
 ): Trial => ({
+  on: 'a list',
   at: () => '/products?limit=6',
   isVisitor: true,
   touch: async (page) => {
-    await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
+    await page.evaluate(() =>
+      document.documentElement.setAttribute('data-stayed', String(window.navigation.currentEntry?.index)),
+    );
     await touch(page);
   },
   effect: async (page) => {
     await seen(page);
     await expect(page).toHaveURL(address);
-    await expect(page.locator('html[data-stayed]')).toHaveCount(1);
+    const opened = Number(await page.locator('html').getAttribute('data-stayed'));
+    expect(opened).toBeGreaterThan(0);
     // One entry after that of the page. A sheet that was closed may have left another ahead, so entries are not counted.
-    expect(await page.evaluate(() => window.navigation.currentEntry?.index)).toBe(1);
+    expect(await page.evaluate(() => window.navigation.currentEntry?.index)).toBe(opened + 1);
   },
 });
 
@@ -349,16 +398,21 @@ const searchList = refined(async (page) => {
 }, /limit=6&q=rice$/);
 
 const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
-  cart: { at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
-  picture: { at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
-  rate: { at: aProduct, ways: ['keyboard'], touch: touched('rate', 2), effect: oneDialog },
+  cart: { on: 'home', at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
+  picture: { on: 'a product', at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
+  rate: { on: 'a product', at: aProduct, ways: ['keyboard'], touch: touched('rate', 2), effect: oneDialog },
   back: {
-    at: aProduct,
+    on: 'a product',
+    at: async (page, request) => {
+      await page.goto('/products', { waitUntil: 'commit' });
+      return aProduct(page, request);
+    },
     touch: touched('back'),
     // The page on which the product was found.
     effect: (page) => page.waitForURL('**/products'),
   },
   'collections panel': {
+    on: 'any page',
     at: () => '/shops',
     isVisitor: true,
     touch: async (page) => {
@@ -371,6 +425,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
   },
   'pause of a carousel': {
+    on: 'home',
     at: home,
     isVisitor: true,
     touch: touched('pause of a carousel'),
@@ -397,6 +452,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
   ),
   'log out': {
+    on: 'any page',
     at: () => '/shops',
     touch: async (page) => {
       await page.locator('.account-menu__button').tap();
@@ -409,6 +465,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
   },
   'all shops': {
+    on: 'home',
     at: home,
     isVisitor: true,
     touch: touched('all shops'),
@@ -420,6 +477,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
   },
   'closed shop': {
+    on: 'a product',
     at: (_, request) => productOfClosedShop(request),
     isVisitor: true,
     touch: touched('closed shop'),
@@ -441,41 +499,53 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'send a review': review,
 };
 
-/** Trials with the kinds that they test. */
+/** Every way of the trials of a kind of page, with the kinds of control that it tests. */
 const KINDS_OF = Map.groupBy(Object.entries<Trial>(TRIALS), ([, trial]) => trial);
+const TRIALS_ON = Map.groupBy(
+  [...KINDS_OF].flatMap(([trial, kinds]) =>
+    (trial.ways ?? (['finger'] as const)).map((way) => ({ trial, way, name: kinds.map(([kind]) => kind).join(', ') })),
+  ),
+  ({ trial }) => trial.on,
+);
 
-for (const [{ at, ways = ['finger'] as const, isVisitor = false, touch, effect }, kinds] of KINDS_OF)
-  for (const way of ways)
-    test(`${kinds.map(([kind]) => kind).join(', ')}: used by ${way} before the script loads, takes effect once afterwards`, async ({
-      page,
-      request,
-    }) => {
-      const path = await at(page, request);
-      const asked = await playApi(page);
-      const scripts = await open(page, path, !isVisitor);
-      await touch(page, way);
-      scripts.open();
-      await effect(page, asked);
-    });
-
-for (const way of ['mouse', 'keyboard'] as const)
-  test(`a heart, a follow button and an add button, used by ${way} before the script loads`, async ({ page }) => {
-    const asked = await playApi(page);
-    const scripts = await open(page, await firstLink(page, '/products', '/products/'), true);
-    const controls = ['data-like', 'data-follow', 'data-add'].map((name) => page.locator(`main [${name}]`).first());
-    for (const control of controls) await WAYS[way](control);
-    scripts.open();
-    for (const call of ['POST /api/likes', 'POST /api/clients/v1/boutiques', 'POST /api/carts-produits'])
-      await expect.poll(() => askedFor(asked, call)).toHaveLength(1);
+for (const [place, trials] of TRIALS_ON)
+  test(`on ${place} ${trials.map(({ name, way }) => `${name} (${way})`).join(', ')}: used before the script loads, takes effect once afterwards`, async ({
+    page,
+    request,
+  }) => {
+    const browser = await untouched(page);
+    for (const { trial, way, name } of trials)
+      await test.step(`${name}, by ${way}`, async () => {
+        await browser.forget(trial.isVisitor !== true);
+        await browser.open(await trial.at(page, request));
+        await trial.touch(page, way);
+        browser.loadScripts();
+        await trial.effect(page, browser.asked);
+      });
   });
 
-test('a control that visitors may not use leads to sign-in, also when it was used before the script loads', async ({
+test('a heart, a follow button and an add button are used by mouse and by keyboard before the script loads; visitors are led to sign-in', async ({
   page,
+  request,
 }) => {
-  await playApi(page);
-  const scripts = await open(page, '/new-products', false);
-  await page.locator('[data-like]').first().tap();
-  scripts.open();
-  await page.waitForURL('/sign-in');
-  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products');
+  const browser = await untouched(page);
+  const product = await aProduct(page, request);
+  for (const way of ['mouse', 'keyboard'] as const)
+    await test.step(`by ${way}`, async () => {
+      await browser.forget(true);
+      await browser.open(product);
+      const controls = ['data-like', 'data-follow', 'data-add'].map((name) => page.locator(`main [${name}]`).first());
+      for (const control of controls) await WAYS[way](control);
+      browser.loadScripts();
+      for (const call of ['POST /api/likes', 'POST /api/clients/v1/boutiques', 'POST /api/carts-produits'])
+        await expect.poll(() => askedFor(browser.asked, call)).toHaveLength(1);
+    });
+  await test.step('a control that visitors may not use leads to sign-in', async () => {
+    await browser.forget(false);
+    await browser.open('/new-products');
+    await page.locator('[data-like]').first().tap();
+    browser.loadScripts();
+    await page.waitForURL('/sign-in');
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products');
+  });
 });

@@ -88,32 +88,6 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button).toHaveText('Follow');
 });
 
-test('SHP-23: on a card the button of a followed shop looks active', async ({ page, request }) => {
-  const { session } = await newCustomer(request);
-  await signInAs(page, session);
-  const button = await openCard(page, await ownShop(request));
-  await expect(button).toHaveAttribute('aria-busy', 'false');
-  /** Colours of the button after its transition. */
-  const look = async () => {
-    await page.mouse.move(0, 0);
-    await settled(page);
-    return button.evaluate((one) => {
-      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
-      return { backgroundColor, color, borderTopColor };
-    });
-  };
-  const plain = await look();
-  await button.click();
-  await expect(button).toHaveText('Unfollow');
-  const active = await look();
-  for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
-    expect(active[part], part).not.toBe(plain[part]);
-  expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
-  await button.click();
-  await expect(button).toHaveText('Follow');
-  expect(await look()).toEqual(plain);
-});
-
 test('SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after each change', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -164,7 +138,7 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
   await expect(button).toHaveText(`Follow ${shop}`);
 });
 
-test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is shown and ends the spinner; one of the count is only logged', async ({
+test('SHP-23 ERR-08 ERR-14 ERR-17 SHP-34: on a card the button of a followed shop looks active; a failure is shown and ends the spinner; one of the count is only logged', async ({
   page,
   request,
   pageFaults,
@@ -174,6 +148,28 @@ test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is shown and ends the spinner; one 
   const button = await openCard(page, await ownShop(request));
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
+  /** Colours of the button after its transition. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    return button.evaluate((one) => {
+      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, color, borderTopColor };
+    });
+  };
+  await test.step('SHP-23: the button of a followed shop looks active', async () => {
+    const plain = await look();
+    await button.click();
+    await expect(button).toHaveText('Unfollow');
+    const active = await look();
+    for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
+      expect(active[part], part).not.toBe(plain[part]);
+    expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
+    await button.click();
+    await expect(button).toHaveText('Follow');
+    expect(await look()).toEqual(plain);
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+  });
   await test.step('ERR-08 ERR-17: a refusal is shown and ends the spinner', async () => {
     await page.route(LINK, (route) =>
       route.fulfill({ status: 410, json: { messageError: 'This store is deactivated.' } }),

@@ -1,6 +1,7 @@
 /** Common behaviour of forms, tested on the sign-in form; and the captcha. */
 import type { Page } from '@playwright/test';
 import { forgiveStatus, summaryOf, tickCaptcha } from './forms.ts';
+import { Gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const box = { name: 'I am not a robot' } as const;
@@ -8,96 +9,95 @@ const box = { name: 'I am not a robot' } as const;
 test.describe("with the shop's own captcha", () => {
   test.beforeEach(({ page }) => page.goto('/sign-in'));
 
-  test('a password is shown on request, and hidden again when it is sent', async ({ page }) => {
+  test('the form works by keyboard in visual order; an error summary links to the fields; a password is shown on request', async ({
+    page,
+  }) => {
     const password = page.getByLabel('Password', { exact: true });
-    await password.fill('secret1');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
-    await password.press('Enter');
-    await expect(password).toHaveAttribute('type', 'password');
-    await expect(password).toHaveValue('secret1');
-  });
-
-  test('an error summary gets the focus each time, and links to the fields', async ({ page }) => {
-    await tickCaptcha(page);
-    const send = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
-    for (let time = 0; time < 2; time++) {
-      await send.press('Enter');
-      await expect(summaryOf(page)).toBeFocused();
-    }
-    await summaryOf(page).getByRole('link', { name: 'Password' }).press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  });
-
-  test('the complete form works by keyboard, in visual order', async ({ page }) => {
-    await page.getByLabel('Email or phone').focus();
-    await page.keyboard.type('ada@example.com');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('secret1');
-    for (const name of ['Show password', 'Remember me', 'Forgot your password?', 'I am not a robot']) {
+    const who = page.getByLabel('Email or phone');
+    await test.step('by keyboard, in visual order', async () => {
+      await who.focus();
+      await page.keyboard.type('ada@example.com');
       await page.keyboard.press('Tab');
-      await expect(page.locator(':focus')).toHaveAccessibleName(name);
-    }
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveAccessibleName('Login');
+      await page.keyboard.type('secret1');
+      for (const name of ['Show password', 'Remember me', 'Forgot your password?', 'I am not a robot']) {
+        await page.keyboard.press('Tab');
+        await expect(page.locator(':focus')).toHaveAccessibleName(name);
+      }
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveAccessibleName('Login');
+    });
+    await test.step('an error summary gets the focus each time, and links to the fields', async () => {
+      await who.fill('');
+      await password.fill('');
+      const send = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+      for (let time = 0; time < 2; time++) {
+        await send.press('Enter');
+        await expect(summaryOf(page)).toBeFocused();
+      }
+      await summaryOf(page).getByRole('link', { name: 'Password' }).press('Enter');
+      await expect(password).toBeFocused();
+    });
+    await test.step('a password is shown on request, and hidden again when it is sent', async () => {
+      await password.fill('secret1');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+      await password.press('Enter');
+      await expect(password).toHaveAttribute('type', 'password');
+      await expect(password).toHaveValue('secret1');
+    });
   });
 
-  test('the captcha shows its progress, and can be unticked', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/captcha/challenge', async (route) => {
-      await held;
-      await route.continue();
-    });
+  test('the captcha can be retried and unticked, shows its progress, and a submit meanwhile needs no second one', async ({
+    page,
+    pageFaults,
+  }) => {
+    const tick = page.getByRole('checkbox', box);
     const status = page.getByRole('main').getByRole('status').filter({ hasText: /Check/ });
-    await page.getByRole('checkbox', box).check();
-    await expect(status).toHaveText('Checking...');
-    release();
-    await expect(status).toHaveText('Checked');
-    await page.getByRole('checkbox', box).uncheck();
-    await expect(status).toHaveCount(0);
-  });
-
-  test('a captcha that fails to load says so, and can be retried', async ({ page, pageFaults }) => {
-    await page.route('**/api/captcha/challenge', (route) => route.abort());
-    await page.getByRole('checkbox', box).click();
-    const words = 'The robot check could not be loaded. Check your connection, then try again.';
-    await expect(page.getByRole('checkbox', box)).toHaveAccessibleDescription(words);
-    await expect(page.getByRole('checkbox', box)).not.toBeChecked();
-    await page.unroute('**/api/captcha/challenge');
-    await tickCaptcha(page);
-    await expect(page.getByRole('checkbox', box)).toHaveAccessibleDescription('');
-    forgiveStatus(pageFaults);
-  });
-
-  test('a submit while the captcha is still working needs no second one', async ({ page, pageFaults }) => {
-    const proofs: unknown[] = [];
-    await page.route('**/api/clients/authentification', (route) => {
-      proofs.push(route.request().headers()['x-captcha']);
-      return route.fulfill({ status: 401, json: { message: 'No.', messageError: 'No.' } });
+    await test.step('one that fails to load says so, and can be retried', async () => {
+      await page.route('**/api/captcha/challenge', (route) => route.abort());
+      await tick.click();
+      const words = 'The robot check could not be loaded. Check your connection, then try again.';
+      await expect(tick).toHaveAccessibleDescription(words);
+      await expect(tick).not.toBeChecked();
+      await page.unroute('**/api/captcha/challenge');
+      await tickCaptcha(page);
+      await expect(tick).toHaveAccessibleDescription('');
     });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const challenge = new Gate();
     await page.route('**/api/captcha/challenge', async (route) => {
-      await held;
+      await challenge.passed();
       await route.continue();
     });
-    await page.getByLabel('Email or phone').fill('ada@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('secret1');
-    await page.getByRole('checkbox', box).check();
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
-    expect(proofs).toEqual([]);
-    release();
-    await expect(summaryOf(page)).toHaveText('No.');
-    expect(proofs).toEqual([expect.stringMatching(/^[\w+/]{100,}=*$/)]);
+    await test.step('it shows its progress, and can be unticked', async () => {
+      await tick.uncheck();
+      await expect(status).toHaveCount(0);
+      await tick.check();
+      await expect(status).toHaveText('Checking...');
+      challenge.open();
+      await expect(status).toHaveText('Checked');
+      await tick.uncheck();
+      await expect(status).toHaveCount(0);
+    });
+    await test.step('a submit while it is still working needs no second one', async () => {
+      const proofs: unknown[] = [];
+      await page.route('**/api/clients/authentification', (route) => {
+        proofs.push(route.request().headers()['x-captcha']);
+        return route.fulfill({ status: 401, json: { message: 'No.', messageError: 'No.' } });
+      });
+      challenge.shut();
+      await page.getByLabel('Email or phone').fill('ada@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('secret1');
+      await tick.check();
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
+      expect(proofs).toEqual([]);
+      challenge.open();
+      await expect(summaryOf(page)).toHaveText('No.');
+      expect(proofs).toEqual([expect.stringMatching(/^[\w+/]{100,}=*$/)]);
+    });
     forgiveStatus(pageFaults);
   });
 });
@@ -146,17 +146,27 @@ test.describe("with Google's captcha", () => {
   const tick = (page: Page) => page.getByRole('button', { name: 'Tick of a-key' });
   const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
 
-  test('a token is sent with the call, and each is used once', async ({ page, pageFaults }) => {
+  test('it can be retried when it fails to load; a token is sent with the call, and each is used once', async ({
+    page,
+    pageFaults,
+  }) => {
     const proofs: unknown[] = [];
+    let isUnavailable = true;
     await page.route('https://www.google.com/recaptcha/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: GRECAPTCHA }),
+      isUnavailable ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: GRECAPTCHA }),
     );
     await page.route('**/api/clients/authentification', (route) => {
       proofs.push(route.request().headers()['x-captcha']);
       return route.fulfill({ status: 401, json: { message: 'No.', messageError: 'No.' } });
     });
     await open(page);
-    await expect(tick(page)).toBeVisible();
+    await test.step('it fails to load, and is retried', async () => {
+      await expect(page.getByText('The robot check could not be loaded.')).toBeVisible();
+      isUnavailable = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(tick(page)).toBeVisible();
+      await expect(page.getByText('The robot check could not be loaded.')).toHaveCount(0);
+    });
     await page.getByLabel('Email or phone').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
@@ -177,20 +187,6 @@ test.describe("with Google's captcha", () => {
       await expect(summaryOf(page)).toHaveText('No.');
     });
     expect(proofs).toEqual(['token-1', 'token-2']);
-    forgive(pageFaults);
-  });
-
-  test('when it fails to load, it can be retried', async ({ page, pageFaults }) => {
-    let isAway = true;
-    await page.route('https://www.google.com/recaptcha/**', (route) =>
-      isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: GRECAPTCHA }),
-    );
-    await open(page);
-    await expect(page.getByText('The robot check could not be loaded.')).toBeVisible();
-    isAway = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(tick(page)).toBeVisible();
-    await expect(page.getByText('The robot check could not be loaded.')).toHaveCount(0);
     forgive(pageFaults);
   });
 });

@@ -1,5 +1,6 @@
 /** The main journeys, for browsers that Playwright does not drive, and for a narrow screen (G-258, G-312, G-317). */
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { newCustomer } from './customer.ts';
 import { ownProduct } from './own.ts';
 import type { Json } from './webdriver.ts';
@@ -164,13 +165,14 @@ export const MAIN_JOURNEYS = [SEARCH, CART, ORDER].map(({ title, walk }) => ({
 }));
 
 /**
- * Declares a test of each journey in a browser that Playwright does not drive.
+ * Declares a test of each journey in a browser that Playwright does not drive, for `npm run test:more`: in Chromium all
+ * browser tests walk them.
  * @param id of the decision about this browser
  * @param openPage a fresh tab
  */
 export function testMainJourneys(id: string, openPage: () => Promise<OpenedPage>): void {
   for (const { title, walk } of MAIN_JOURNEYS)
-    test(`${id}: ${title}`, async ({ request }) => {
+    test(`${id}: ${title}`, { tag: TAG_MORE }, async ({ request }) => {
       const page = await openPage();
       try {
         await walk(page, request);

@@ -11,6 +11,7 @@ export type Operator = (...args: string[]) => Promise<string>;
 
 /** @param place `DATA_DIR`, and `DATABASE_URL` where the shop has one */
 export function operatorOf(place: Readonly<Record<string, string>>): Operator {
-  const env = { PATH: process.env.PATH, SHOP_MODE: 'demo', ...place };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, SHOP_MODE: 'demo', ...place };
   return async (...args) => (await run(process.execPath, [SCRIPT, ...args], { env })).stdout;
 }

@@ -19,6 +19,7 @@ const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: process.env.E2E_PORT,

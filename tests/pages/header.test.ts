@@ -94,6 +94,17 @@ describe('header', () => {
     }
   });
 
+  it('HDR-38: the account menu names the configured host of its pictures', async () => {
+    const hostOf = (page: Parameters<typeof one>[0]) => one(page, 'header .account-menu').getAttribute('data-files');
+    expect(hostOf(home)).toBe('/files/');
+    const other = await openShop({ FILE_HOST: 'https://files.example/oja/' });
+    try {
+      expect(hostOf(await other.get('/products'))).toBe('https://files.example/oja/');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('HDR-10 HDR-11 HDR-12: the address panel has no address and a link to add one', () => {
     const panel = one(home, 'header details.address-box > :not(summary)');
     expect(words(panel)).toContain('No address found');
