@@ -2,6 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import { answerCustomer, PLAYED_SESSION } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { Gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_name: 'Okafor', email_verified: true };
@@ -46,11 +47,23 @@ const leftFor = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
 test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the visitor's page", async ({ page }) => {
   const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
-  const userinfo = await answer(page, USERINFO, 200, PROFILE);
+  const userinfo: Request[] = [];
+  const read = new Gate();
+  await page.route(USERINFO, async (route) => {
+    userinfo.push(route.request());
+    await read.passed();
+    return route.fulfill({ json: PROFILE });
+  });
   const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   await page.goto('/shops');
   await page.locator('header').getByRole('link', { name: 'Login' }).click();
   await button(page).click();
+  await test.step('the token is removed from the address', async () => {
+    await expect(page.getByText('Please wait...')).toBeVisible();
+    await expect.poll(() => userinfo.length).toBe(1);
+    expect(page.url()).not.toContain('a-token');
+    read.open();
+  });
   await page.waitForURL('**/shops');
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
   const [query] = asked;
@@ -68,77 +81,76 @@ test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the
   expect(JSON.parse((await stored(page)) ?? '')).toEqual(PLAYED_SESSION);
 });
 
-test('SIN-25 ERR-48 a failed profile is only logged', async ({ page, pageFaults }) => {
-  await googleAnswers(page, 'access_token=a-token');
-  await answer(page, USERINFO, 500, {});
+test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, pageFaults }) => {
   const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
-  await page.goto('/sign-in');
-  await withoutScripts(page);
-  await button(page).click();
-  await page.waitForURL('**/auth/google');
-  await page.waitForURL('**/sign-in');
-  expect(await leftFor(page)).toEqual({});
+  /** Opens the form, and returns to it from a consent page that answers with `fragment`. */
+  const ask = async (fragment: string) => {
+    await page.unroute('**/google/consent?*');
+    await googleAnswers(page, fragment);
+    await page.goto('/sign-in');
+    await button(page).click();
+  };
+  await test.step('a token that was not requested here is not used', async () => {
+    const userinfo = await answer(page, USERINFO, 200, PROFILE);
+    for (const fragment of ['access_token=a-token&state=another', 'access_token=a-token&state=']) {
+      await ask(fragment);
+      await expect(toastOf(page, 'Login with google did not work. Please try again.')).toBeVisible();
+    }
+    expect(userinfo).toEqual([]);
+  });
+  await test.step('a refusal by our server is shown with its message', async () => {
+    const words = 'Google did not confirm who you are. Please try again.';
+    await page.route(
+      SIGN_IN,
+      (route) => route.fulfill({ status: 401, json: { message: words, messageError: words } }),
+      {
+        times: 1,
+      },
+    );
+    await ask('access_token=a-token');
+    await expect(toastOf(page, words)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    forgiveStatus(pageFaults);
+  });
+  for (const [step, fragment] of [
+    ['SIN-25 ERR-48 a failed profile is only logged', 'access_token=a-token'],
+    ['a visitor who declines returns to the form', 'error=access_denied'],
+  ] as const)
+    await test.step(step, async () => {
+      await page.unroute('**/sign-in');
+      await page.evaluate(() => sessionStorage.clear());
+      await answer(page, USERINFO, 500, {});
+      await googleAnswers(page, fragment);
+      await page.goto('/sign-in');
+      await withoutScripts(page);
+      await button(page).click();
+      await page.waitForURL('**/auth/google');
+      await page.waitForURL('**/sign-in');
+      expect(await leftFor(page)).toEqual({});
+    });
   expect(signIn).toEqual([]);
+  expect(await stored(page)).toBeNull();
   expect(pageFaults.filter((fault) => fault.includes('The profile of Google could not be fetched.'))).toHaveLength(1);
   pageFaults.splice(0);
 });
 
-test('a refusal by our server is shown with its message', async ({ page, pageFaults }) => {
-  const words = 'Google did not confirm who you are. Please try again.';
-  await googleAnswers(page, 'access_token=a-token');
-  await answer(page, USERINFO, 200, PROFILE);
-  await answer(page, SIGN_IN, 401, { message: words, messageError: words });
-  await page.goto('/sign-in');
-  await button(page).click();
-  await expect(toastOf(page, words)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/sign-in');
-  expect(await stored(page)).toBeNull();
-  forgiveStatus(pageFaults);
-});
-
-test('a visitor who declines returns to the form', async ({ page }) => {
-  await googleAnswers(page, 'error=access_denied');
-  await page.goto('/sign-in');
-  await withoutScripts(page);
-  await button(page).click();
-  await page.waitForURL('**/auth/google');
-  await page.waitForURL('**/sign-in');
-  expect(await leftFor(page)).toEqual({});
-});
-
-for (const fragment of ['access_token=a-token&state=another', 'access_token=a-token&state='])
-  test(`a token that was not requested here is not used: #${fragment}`, async ({ page }) => {
-    await googleAnswers(page, fragment);
-    const userinfo = await answer(page, USERINFO, 200, PROFILE);
+test('GEN-09 the stand-in consent page of a demo signs in; a live shop without a client id says that there is none', async ({
+  page,
+}) => {
+  await test.step('a live shop without a client id has the button, which shows a message (decisions, part 5)', async () => {
+    await page.route('**/sign-in', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('&quot;embedded&quot;', '&quot;none&quot;');
+      return route.fulfill({ response, body });
+    });
     await page.goto('/sign-in');
     await button(page).click();
-    await expect(toastOf(page, 'Login with google did not work. Please try again.')).toBeVisible();
-    expect(userinfo).toEqual([]);
-    expect(await stored(page)).toBeNull();
+    await expect(
+      toastOf(page, 'Login with google is not available. Please use your email or phone number and password.'),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await page.unroute('**/sign-in');
   });
-
-test('the token is removed from the address', async ({ page }) => {
-  await googleAnswers(page, 'access_token=a-token');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(USERINFO, async (route) => {
-    await held;
-    return route.fulfill({ json: PROFILE });
-  });
-  await answer(page, SIGN_IN, 200, PLAYED_SESSION);
-  await page.goto('/sign-in');
-  const asked = page.waitForRequest(USERINFO);
-  await button(page).click();
-  await expect(page.getByText('Please wait...')).toBeVisible();
-  await asked;
-  expect(page.url()).not.toContain('a-token');
-  release();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('GEN-09 the stand-in consent page of a demo signs in', async ({ page }) => {
   await page.goto('/sign-in');
   await button(page).click();
   await page.waitForURL('**/google/consent?*');
@@ -146,18 +158,4 @@ test('GEN-09 the stand-in consent page of a demo signs in', async ({ page }) => 
   await page.waitForURL((url) => url.pathname === '/');
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? '{}').email).toBeTruthy();
-});
-
-test('a live shop without a client id has the button, which shows a message (decisions, part 5)', async ({ page }) => {
-  await page.route('**/sign-in', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('&quot;embedded&quot;', '&quot;none&quot;');
-    return route.fulfill({ response, body });
-  });
-  await page.goto('/sign-in');
-  await button(page).click();
-  await expect(
-    toastOf(page, 'Login with google is not available. Please use your email or phone number and password.'),
-  ).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/sign-in');
 });

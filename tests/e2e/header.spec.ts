@@ -9,7 +9,9 @@ const ANY_PAGE = '/categories';
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('HDR-09 GEN-26: the address box toggles its panel', async ({ page }) => {
+  test('HDR-09 GEN-26 HDR-31: the address box toggles its panel; submitting nothing, or blanks, does nothing', async ({
+    page,
+  }) => {
     await page.goto(ANY_PAGE);
     const box = page.locator('.address-box summary');
     const panel = page.getByText('No address found');
@@ -18,9 +20,24 @@ test.describe('without a script', () => {
     await expect(panel).toBeVisible();
     await box.click();
     await expect(panel).toBeHidden();
+    await test.step('HDR-31: submitting nothing, or blanks, does nothing', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) asked.push(request.url());
+      });
+      const field = page.locator('header').getByLabel('Search products');
+      for (const text of ['', '   ']) {
+        await field.fill(text);
+        await field.press('Enter');
+        await page.locator('header').getByRole('button', { name: 'Search' }).click();
+        await expect(field).toBeFocused();
+      }
+      expect(asked).toEqual([]);
+      await expect(page).toHaveURL(ANY_PAGE);
+    });
   });
 
-  test('HDR-55 HDR-56 GEN-25: the menu button toggles the navigation bar, which is open initially in a wide window', async ({
+  test('HDR-55 HDR-56 GEN-25 G-140: the menu button toggles the navigation bar, which is open initially in a wide window', async ({
     page,
   }) => {
     for (const [width, shownAtFirst] of [
@@ -38,27 +55,19 @@ test.describe('without a script', () => {
       await menu.click();
       await expect(bar).toBeVisible({ visible: shownAtFirst });
     }
-  });
-
-  test('HDR-31: submitting nothing, or blanks, does nothing', async ({ page }) => {
-    await page.goto(ANY_PAGE);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked.push(request.url());
+    await test.step('G-140: cart and search are visible at any scroll position', async () => {
+      await page.goto('/products');
+      await page.mouse.wheel(0, 1500);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+      await expect(page.locator('.header-search__input')).toBeInViewport();
+      await expect(page.locator('.cart-button')).toBeInViewport();
     });
-    const box = page.locator('header').getByLabel('Search products');
-    for (const text of ['', '   ']) {
-      await box.fill(text);
-      await box.press('Enter');
-      await page.locator('header').getByRole('button', { name: 'Search' }).click();
-      await expect(box).toBeFocused();
-    }
-    expect(asked).toEqual([]);
-    await expect(page).toHaveURL(ANY_PAGE);
   });
 });
 
-test('HDR-50 HDR-58 CST-60: below 600 px Login is an icon with the same name', async ({ page }) => {
+test('HDR-50 HDR-58 CST-60 HDR-57 CST-59: below 600 px Login is an icon with the same name; logo and gaps grow at 420 px', async ({
+  page,
+}) => {
   await page.goto(ANY_PAGE);
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
   const word = login.getByText('Login', { exact: true });
@@ -68,10 +77,6 @@ test('HDR-50 HDR-58 CST-60: below 600 px Login is an icon with the same name', a
   await expect(login.locator('svg')).toBeVisible();
   await page.setViewportSize({ width: 600, height: 800 });
   expect(await seenWidth()).toBeGreaterThan(20);
-});
-
-test('HDR-57 CST-59: logo and gaps of the header grow at 420 px', async ({ page }) => {
-  await page.goto(ANY_PAGE);
   const name = page.locator('header .logo__name');
   const mark = page.locator('header .logo__mark');
   await page.setViewportSize({ width: 419, height: 800 });
@@ -105,6 +110,7 @@ test.describe('on a phone', () => {
 
   test('G-140: the header has two rows of at most 112 px, with place and phone; the search has the full width', async ({
     page,
+    request,
   }) => {
     for (const path of ['/', '/products', ANY_PAGE]) {
       await page.goto(path);
@@ -120,19 +126,18 @@ test.describe('on a phone', () => {
     await expect(phone).toBeHidden();
     await page.locator('.menu--narrow summary').tap();
     await expect(phone).toBeVisible();
-  });
-
-  test("G-140: a customer's place needs no third row: it is shortened, next to the cart", async ({ page, request }) => {
-    const { session } = await newCustomer(request, { ville: 'Abeokuta', province: 'Ogun' });
-    await signInAs(page, session);
-    await page.goto(ANY_PAGE);
-    await expect(page.locator('.header .address-box__place')).toHaveText('Abeokuta, Nigeria');
-    expect((await headerBox(page)).bottom).toBeLessThanOrEqual(112);
-    const place = await page.locator('.header .address-box__words').boundingBox();
-    const cart = await page.locator('.cart-button').boundingBox();
-    expect(place?.width).toBeGreaterThan(40);
-    expect(cart?.y).toBeLessThan(20);
-    expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThan(cart?.x ?? 0);
+    await test.step("a customer's place needs no third row: it is shortened, next to the cart", async () => {
+      const { session } = await newCustomer(request, { ville: 'Abeokuta', province: 'Ogun' });
+      await signInAs(page, session);
+      await page.goto(ANY_PAGE);
+      await expect(page.locator('.header .address-box__place')).toHaveText('Abeokuta, Nigeria');
+      expect((await headerBox(page)).bottom).toBeLessThanOrEqual(112);
+      const place = await page.locator('.header .address-box__words').boundingBox();
+      const cart = await page.locator('.cart-button').boundingBox();
+      expect(place?.width).toBeGreaterThan(40);
+      expect(cart?.y).toBeLessThan(20);
+      expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThan(cart?.x ?? 0);
+    });
   });
 
   test('G-140: it scrolls away downwards and returns as one row upwards, without a layout shift', async ({ page }) => {
@@ -158,43 +163,28 @@ test.describe('on a phone', () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page.locator('.header')).not.toHaveAttribute('data-scrolled');
     expect(await contentTop(page)).toBe(before);
-  });
-
-  test('G-140: the returning row covers neither the focused element nor the target of a fragment', async ({ page }) => {
-    await page.goto('/products');
-    await page.locator('main h1').tap();
-    const links = page.locator('main .product-card__name');
-    await expect(async () => {
-      await scrollBy(page, 1200);
-      await scrollBy(page, -100);
-      await expect(page.locator('.header')).toHaveAttribute('data-scrolled', 'up', { timeout: 1000 });
-    }).toPass();
-    for (const at of [3, 2, 1]) {
-      await links.nth(at).focus();
+    await test.step('the returning row covers neither the focused element nor the target of a fragment', async () => {
+      const links = page.locator('main .product-card__name');
+      await expect(async () => {
+        await scrollBy(page, 1200);
+        await scrollBy(page, -100);
+        await expect(page.locator('.header')).toHaveAttribute('data-scrolled', 'up', { timeout: 1000 });
+      }).toPass();
+      for (const at of [3, 2, 1]) {
+        await links.nth(at).focus();
+        await expect
+          .poll(async () => ((await links.nth(at).boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
+          .toBeGreaterThanOrEqual(0);
+      }
+      await page.evaluate(() => {
+        document.querySelectorAll('main .product-card')[4]?.setAttribute('id', 'here');
+        location.hash = 'here';
+      });
+      const target = page.locator('#here');
       await expect
-        .poll(async () => ((await links.nth(at).boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
+        .poll(async () => ((await target.boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
         .toBeGreaterThanOrEqual(0);
-    }
-    await page.evaluate(() => {
-      document.querySelectorAll('main .product-card')[4]?.setAttribute('id', 'here');
-      location.hash = 'here';
     });
-    const target = page.locator('#here');
-    await expect
-      .poll(async () => ((await target.boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
-      .toBeGreaterThanOrEqual(0);
-  });
-});
-
-test.describe('on a desktop without a script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 1350, height: 800 } });
-
-  test('G-140: cart and search are visible at any scroll position', async ({ page }) => {
-    await page.goto('/products');
-    await page.mouse.wheel(0, 1500);
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
-    await expect(page.locator('.header-search__input')).toBeInViewport();
-    await expect(page.locator('.cart-button')).toBeInViewport();
   });
 });
 

@@ -4,16 +4,17 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { calls } from '../../src/client/calls.ts';
 import { collection, placesTransport } from '../pages/places-stub.ts';
 import { withOtherShop } from './other-shop.ts';
-import { test as base, expect } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** Categories of each collection on home. */
 const COUNTS = [1, 2, 3, 4, 6];
 
-/** Runs an API with the stub of the page tests during `use`. */
-async function withPlayedApi(use: (address: string) => Promise<void>): Promise<void> {
+/** Runs a shop on an API with the stub of the page tests during `use`, which gets its address. */
+async function withPlayedShop(use: (address: string) => Promise<void>): Promise<void> {
   const answer = placesTransport({ collections: COUNTS.map((count, at) => collection(at + 1, count)) });
   const server = createServer(async (request, response) => {
     // The stub uses only the path.
@@ -23,82 +24,76 @@ async function withPlayedApi(use: (address: string) => Promise<void>): Promise<v
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await withOtherShop({ API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, use);
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
-const test = base.extend<object, { readonly playedShop: string }>({
-  playedShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, use) => withPlayedApi((address) => withOtherShop({ API_BASE: address }, use)),
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ playedShop }, use) => use(playedShop),
-});
-
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two are side by side, three and four in two rows', async ({
+/** The tiles of each card: their row, their share of its width, and whether they begin at its left. */
+async function expectTiles(page: Page, at: string): Promise<void> {
+  const cards = page.locator('[data-block="collections"] .collection-card__tiles');
+  await expect(cards).toHaveCount(COUNTS.length);
+  const layouts = await cards.evaluateAll((lists) =>
+    lists.map((list) => {
+      const room = list.getBoundingClientRect();
+      const boxes = [...list.children].map((tile) => tile.getBoundingClientRect());
+      const rows = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+      return boxes.map(({ left, width: wide, top }) => ({
+        row: rows.indexOf(Math.round(top)),
+        isLeft: left - room.left < 1,
+        share: wide / room.width,
+      }));
+    }),
+  );
+  const drawn = layouts.map((tiles) =>
+    tiles.map(
+      ({ row, isLeft, share }) =>
+        `${row} ${share > 0.99 ? 'full' : share > 0.4 ? 'half' : share}${isLeft ? '' : ' right'}`,
+    ),
+  );
+  const twoByTwo = ['0 half', '0 half right', '1 half', '1 half right'];
+  expect(drawn, at).toEqual([
+    ['0 full'],
+    ['0 half', '0 half right'],
+    ['0 full', '1 half', '1 half right'],
+    twoByTwo,
+    twoByTwo,
+  ]);
+}
+
+/** A collection of three is as high as one of four, with pictures of equal size (G-143). */
+async function expectEqualHeights(page: Page, at: string): Promise<void> {
+  const drawn = await page.locator('[data-block="collections"] .collection-card__tiles').evaluateAll((lists) =>
+    lists.map((list) => {
+      const pictures = [...list.querySelectorAll('.picture')].map((picture) => picture.getBoundingClientRect());
+      const tiles = [...list.children].map((tile) => Math.round(tile.getBoundingClientRect().height));
+      return {
+        heights: [...new Set(tiles)],
+        sizes: [...new Set(pictures.map((box) => `${Math.round(box.width)}x${Math.round(box.height)}`))],
+        top: Math.round((pictures[0]?.top ?? 0) - list.getBoundingClientRect().top),
+      };
+    }),
+  );
+  const [three, four] = [drawn[COUNTS.indexOf(3)], drawn[COUNTS.indexOf(4)]];
+  expect(three, at).toEqual(four);
+  expect(three?.sizes, at).toHaveLength(1);
+  expect(three?.top, at).toBe(0);
+}
+
+test('HOM-24/C-51 HOM-25/C-51 HOM-26 G-143: one category fills its card, two are side by side, three and four in two rows', async ({
   page,
 }) => {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  for (const width of [360, 1350]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const cards = page.locator('[data-block="collections"] .collection-card__tiles');
-    await expect(cards).toHaveCount(COUNTS.length);
-    /** The tiles of each card: their left offset as a share of its width, and their row. */
-    const layouts = await cards.evaluateAll((lists) =>
-      lists.map((list) => {
-        const room = list.getBoundingClientRect();
-        const boxes = [...list.children].map((tile) => tile.getBoundingClientRect());
-        const rows = [...new Set(boxes.map(({ top }) => Math.round(top)))];
-        return boxes.map(({ left, width: wide, top }) => ({
-          row: rows.indexOf(Math.round(top)),
-          isLeft: left - room.left < 1,
-          share: wide / room.width,
-        }));
-      }),
-    );
-    const drawn = layouts.map((tiles) =>
-      tiles.map(
-        ({ row, isLeft, share }) =>
-          `${row} ${share > 0.99 ? 'full' : share > 0.4 ? 'half' : share}${isLeft ? '' : ' right'}`,
-      ),
-    );
-    const twoByTwo = ['0 half', '0 half right', '1 half', '1 half right'];
-    expect(drawn, `at ${width}`).toEqual([
-      ['0 full'],
-      ['0 half', '0 half right'],
-      ['0 full', '1 half', '1 half right'],
-      twoByTwo,
-      twoByTwo,
-    ]);
-  }
-});
-
-test('G-143: a collection of three is as high as one of four, with pictures of equal size', async ({ page }) => {
-  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  for (const width of [360, 768, 1350]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const drawn = await page.locator('[data-block="collections"] .collection-card__tiles').evaluateAll((lists) =>
-      lists.map((list) => {
-        const pictures = [...list.querySelectorAll('.picture')].map((picture) => picture.getBoundingClientRect());
-        const tiles = [...list.children].map((tile) => Math.round(tile.getBoundingClientRect().height));
-        return {
-          heights: [...new Set(tiles)],
-          sizes: [...new Set(pictures.map((box) => `${Math.round(box.width)}x${Math.round(box.height)}`))],
-          top: Math.round((pictures[0]?.top ?? 0) - list.getBoundingClientRect().top),
-        };
-      }),
-    );
-    const [three, four] = [drawn[COUNTS.indexOf(3)], drawn[COUNTS.indexOf(4)]];
-    expect(three, `at ${width}`).toEqual(four);
-    expect(three?.sizes, `at ${width}`).toHaveLength(1);
-    expect(three?.top, `at ${width}`).toBe(0);
-  }
+  await withPlayedShop(async (origin) => {
+    for (const width of [360, 768, 1350]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(origin, { waitUntil: 'domcontentloaded' });
+      await expectTiles(page, `at ${width}`);
+      await expectEqualHeights(page, `at ${width}`);
+    }
+  });
 });

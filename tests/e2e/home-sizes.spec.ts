@@ -16,45 +16,49 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 async function openAt(page: Page, width: number): Promise<void> {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.setViewportSize({ width, height: 800 });
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
 }
 
-/** Requirement ids in titles, and the limits of each range of widths (px). */
-const STRIPS = [
-  { title: 'HOM-42 CST-34', shown: 6, widths: [1350] },
-  { title: 'HOM-43 CST-35', shown: 10, widths: [1349, 1100] },
-  { title: 'HOM-44 CST-36', shown: 8, widths: [1099, 800] },
-  { title: 'HOM-45 CST-37', shown: 9, widths: [799, 600] },
-  { title: 'HOM-46 CST-38', shown: 10, widths: [599, 360] },
-] as const;
+/** A block, and how many of its cards are shown at the limits of a range of widths in px. */
+type Size = readonly [block: string, shown: number, ...widths: readonly number[]];
 
-for (const { title, shown, widths } of STRIPS)
-  test(`${title}: the strip shows ${shown} new arrivals at ${widths.join(' and ')}, in full rows`, async ({ page }) => {
-    await openAt(page, widths[0]);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const cards = await cardsOf(page, 'strip');
-      expect(cards.shown, `at ${width}`).toBe(shown);
-      expect(cards.shown % cards.inFirstRow, `at ${width}`).toBe(0);
-    }
-  });
+/** Sizes by the title of a test, which sees them on one page. */
+const SIZES: Readonly<Record<string, readonly Size[]>> = {
+  'HOM-42 CST-34 HOM-43 CST-35: the strip shows 6 new arrivals from 1350 px, and 10 from 1100': [
+    ['strip', 6, 1350],
+    ['strip', 10, 1349, 1100],
+  ],
+  'HOM-44 CST-36 HOM-45 CST-37: the strip shows 8 new arrivals from 800 px, and 9 from 600': [
+    ['strip', 8, 1099, 800],
+    ['strip', 9, 799, 600],
+  ],
+  'HOM-46 CST-38 HOM-47/C-64 CST-39: the strip shows 10 new arrivals below 600 px, the grid 24 from 1250': [
+    ['strip', 10, 599, 360],
+    ['new-arrivals', 24, 1251, 1250],
+  ],
+  'HOM-48 CST-40 HOM-49 CST-41 HOM-50/C-64: new arrivals show 20 from 860 px, and 18 below; promotions 24 from 1250': [
+    ['new-arrivals', 20, 1249, 860],
+    ['new-arrivals', 18, 859, 360],
+    ['promotions', 24, 1251, 1250],
+  ],
+  'CST-42 HOM-51 CST-43 HOM-52 CST-44: promotions show 24 from 1250 px, 20 from 860, and 18 below': [
+    ['promotions', 24, 1250],
+    ['promotions', 20, 1249, 860],
+    ['promotions', 18, 859, 360],
+  ],
+};
 
-const GRIDS = [
-  { title: 'HOM-47/C-64 CST-39 HOM-50/C-64 CST-42', shown: 24, widths: [1251, 1250] },
-  { title: 'HOM-48 CST-40 HOM-51 CST-43', shown: 20, widths: [1249, 860] },
-  { title: 'HOM-49 CST-41 HOM-52 CST-44', shown: 18, widths: [859, 360] },
-] as const;
-
-for (const { title, shown, widths } of GRIDS)
-  test(`${title}: new arrivals and promotions show ${shown} at ${widths.join(' and ')}`, async ({ page }) => {
-    await openAt(page, widths[0]);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const cards = await cardsOf(page, 'new-arrivals');
-      expect(cards.shown, `at ${width}`).toBe(shown);
-      expect(cards.shown % cards.inFirstRow, `at ${width}`).toBe(0);
-      expect((await cardsOf(page, 'promotions')).shown, `at ${width}`).toBe(shown);
-    }
+for (const [title, sizes] of Object.entries(SIZES))
+  test(title, async ({ page }) => {
+    await openAt(page, 1350);
+    for (const [block, shown, ...widths] of sizes)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const cards = await cardsOf(page, block);
+        expect(cards.shown, `${block} at ${width}`).toBe(shown);
+        // In full rows.
+        if (block !== 'promotions') expect(cards.shown % cards.inFirstRow, `${block} at ${width}`).toBe(0);
+      }
   });
 
 test('G-112: pictures of hidden cards are not loaded', async ({ page }) => {
@@ -107,10 +111,8 @@ test.describe('on a phone', () => {
       const list = page.locator(`[data-block="${block}"] .product-grid`);
       expect(await list.evaluate((row) => row.scrollWidth > row.clientWidth), block).toBe(true);
     }
-  });
 
-  test('G-143: five dots are visible for many adverts, and each advert has text and a button', async ({ page }) => {
-    await openAt(page, 360);
+    // Five dots are visible for many adverts, and each advert has text and a button.
     const adverts = page.locator('#adverts');
     expect(await adverts.locator('.carousel__dot').count()).toBeGreaterThan(5);
     const seen = await adverts.locator('.carousel__dots').evaluate((bar) => {

@@ -3,8 +3,7 @@
  * the test delays all scripts.
  */
 import type { Page } from '@playwright/test';
-import { forgiveStatus } from './forms.ts';
-import { Gate, holdScripts } from './gate.ts';
+import { Gate } from './gate.ts';
 import { BENCH, type Bench, buildBench, serveBench } from './islands/bench.ts';
 import { expect, test as withFaults } from './test.ts';
 
@@ -13,6 +12,8 @@ const LOST = 'This could not be loaded. Check your internet connection, then try
 interface Scripts {
   /** Releases all script requests, also earlier ones. */
   come(): void;
+  /** From now on all wait again. */
+  wait(): void;
   /** From now on all fail, as without a connection. */
   lose(): void;
 }
@@ -31,6 +32,10 @@ const test = withFaults.extend<{ scripts: Scripts }, { bench: Bench }>({
       come() {
         isLost = false;
         gate.open();
+      },
+      wait() {
+        isLost = false;
+        gate.shut();
       },
       lose() {
         isLost = true;
@@ -53,138 +58,144 @@ const island = (page: Page, name: string) => page.getByRole('form', { name, exac
 
 test.use({ hasTouch: true });
 
-test('mouse clicks are replayed once each, in order, on the resulting state of the page', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  for (const _ of [1, 2, 3]) await one.getByRole('button', { name: 'Buy' }).click();
-  await one.getByRole('button', { name: 'Keep' }).click();
-  expect(await page.evaluate(() => window.said)).toEqual([]);
-  scripts.come();
-  expect(await saidUntil(page, 'one submit  by Keep')).toEqual([
-    'one buy 1',
-    'one buy 2',
-    'one buy 3',
-    'one submit  by Keep',
-  ]);
-  await one.getByRole('button', { name: 'Buy' }).click();
-  expect(await saidUntil(page, 'one buy 4')).toHaveLength(5);
-});
-
-test('taps are replayed once each', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  await one.getByRole('button', { name: 'Buy' }).tap();
-  await one.getByRole('checkbox').tap();
-  await one.getByRole('button', { name: 'Send' }).tap();
-  scripts.come();
-  expect(await saidUntil(page, 'one submit  by Send')).toEqual(['one buy 1', 'one gift true', 'one submit  by Send']);
-  await expect(one.getByRole('checkbox')).toBeChecked();
-});
-
-test('keyboard input is replayed: Enter on a button, Space on a box, typing and Enter', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  await one.getByRole('button', { name: 'Buy' }).focus();
-  await page.keyboard.press('Enter');
-  await one.getByRole('checkbox').focus();
-  await page.keyboard.press('Space');
-  await one.getByLabel('Text').focus();
-  await page.keyboard.type('blue');
-  await page.keyboard.press('Enter');
-  scripts.come();
-  const said = await saidUntil(page, 'one submit blue by Send');
-  expect(said).toEqual(['one focus', 'one buy 1', 'one gift true', 'one text blue', 'one submit blue by Send']);
-  await expect(one.getByLabel('Text')).toBeFocused();
-});
-
-test('typed text stays with its caret, causes one event, and typing can continue', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  const text = one.getByLabel('Text');
-  await text.pressSequentially('blu bag');
-  for (const _ of 'bag ') await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type('e');
-  await one.getByRole('combobox').selectOption('l');
-  await text.focus();
-  scripts.come();
-  const said = await saidUntil(page, 'one size l');
-  expect(said.filter((words) => words.startsWith('one text'))).toEqual(['one text blue bag']);
-  expect(said.filter((words) => words.startsWith('one size'))).toEqual(['one size l']);
-  await expect(text).toHaveValue('blue bag');
-  await expect(one.getByRole('combobox')).toHaveValue('l');
-  await expect(text).toBeFocused();
-  expect(await text.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
-  await page.keyboard.type('r');
-  expect(await saidUntil(page, 'one text bluer bag')).toHaveLength(said.length + 1);
-});
-
-test('text, click and text are replayed in this order, each with its value at that time', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  await one.getByLabel('Text').fill('red');
-  await one.getByRole('button', { name: 'Send' }).click();
-  await one.getByLabel('Text').fill('green');
-  await one.getByRole('button', { name: 'Keep' }).click();
-  scripts.come();
-  const said = await saidUntil(page, 'one submit green by Keep');
-  expect(said.filter((words) => words !== 'one focus')).toEqual([
-    'one text red',
-    'one submit red by Send',
-    'one text green',
-    'one submit green by Keep',
-  ]);
-  await expect(one.getByLabel('Text')).toHaveValue('green');
-});
-
-test('a box ticked twice and a radio choice keep their final state', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  await one.getByText('Gift').click();
-  await one.getByText('Gift').click();
-  await one.getByText('fast').click();
-  scripts.come();
-  expect(await saidUntil(page, 'one speed fast')).toEqual(['one gift true', 'one gift false', 'one speed fast']);
-  await expect(one.getByRole('checkbox')).not.toBeChecked();
-  await expect(one.getByRole('radio', { name: 'fast' })).toBeChecked();
-  await expect(one.getByRole('radio', { name: 'slow' })).not.toBeChecked();
-});
-
-test('each of two islands gets its own events', async ({ page, scripts }) => {
-  await open(page);
-  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
-  await island(page, 'two').getByLabel('Note').fill('for Ada');
-  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
-  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
-  scripts.come();
-  await saidUntil(page, 'two buy 1');
-  const said = await saidUntil(page, 'one buy 2');
-  expect(said.filter((words) => words.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
-  expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
-});
-
-test('a silent autofill by the browser causes one event', async ({ page, scripts }) => {
-  await open(page);
-  const one = island(page, 'one');
-  await one.getByLabel('Text').evaluate((field: HTMLInputElement) => {
-    field.value = 'ada@example.ng';
+test('mouse, taps, keyboard and text are replayed once each, in order, on the resulting state of the page', async ({
+  page,
+  scripts,
+}) => {
+  await test.step('mouse clicks are replayed once each, in order, on the resulting state of the page', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    for (const _ of [1, 2, 3]) await one.getByRole('button', { name: 'Buy' }).click();
+    await one.getByRole('button', { name: 'Keep' }).click();
+    expect(await page.evaluate(() => window.said)).toEqual([]);
+    scripts.come();
+    expect(await saidUntil(page, 'one submit  by Keep')).toEqual([
+      'one buy 1',
+      'one buy 2',
+      'one buy 3',
+      'one submit  by Keep',
+    ]);
+    await one.getByRole('button', { name: 'Buy' }).click();
+    expect(await saidUntil(page, 'one buy 4')).toHaveLength(5);
   });
-  await one.getByRole('button', { name: 'Send' }).click();
-  scripts.come();
-  expect(await saidUntil(page, 'one submit ada@example.ng by Send')).toEqual([
-    'one text ada@example.ng',
-    'one submit ada@example.ng by Send',
-  ]);
-});
-
-test('controls of a delayed script are captured too, including links', async ({ page, scripts }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Like' }).click();
-  await page.getByRole('link', { name: 'Save' }).click();
-  scripts.come();
-  expect(await saidUntil(page, 'later click Save')).toEqual(['later click Like', 'later click Save']);
-  await page.getByRole('button', { name: 'Like' }).click();
-  expect((await saidUntil(page, 'later click Like')).length).toBe(3);
-  expect(page.url()).toBe(`${BENCH}/`);
+  await test.step('taps are replayed once each', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    await one.getByRole('button', { name: 'Buy' }).tap();
+    await one.getByRole('checkbox').tap();
+    await one.getByRole('button', { name: 'Send' }).tap();
+    scripts.come();
+    expect(await saidUntil(page, 'one submit  by Send')).toEqual(['one buy 1', 'one gift true', 'one submit  by Send']);
+    await expect(one.getByRole('checkbox')).toBeChecked();
+  });
+  await test.step('keyboard input is replayed: Enter on a button, Space on a box, typing and Enter', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    await one.getByRole('button', { name: 'Buy' }).focus();
+    await page.keyboard.press('Enter');
+    await one.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await one.getByLabel('Text').focus();
+    await page.keyboard.type('blue');
+    await page.keyboard.press('Enter');
+    scripts.come();
+    const said = await saidUntil(page, 'one submit blue by Send');
+    expect(said).toEqual(['one focus', 'one buy 1', 'one gift true', 'one text blue', 'one submit blue by Send']);
+    await expect(one.getByLabel('Text')).toBeFocused();
+  });
+  await test.step('typed text stays with its caret, causes one event, and typing can continue', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    const text = one.getByLabel('Text');
+    await text.pressSequentially('blu bag');
+    for (const _ of 'bag ') await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('e');
+    await one.getByRole('combobox').selectOption('l');
+    await text.focus();
+    scripts.come();
+    const said = await saidUntil(page, 'one size l');
+    expect(said.filter((words) => words.startsWith('one text'))).toEqual(['one text blue bag']);
+    expect(said.filter((words) => words.startsWith('one size'))).toEqual(['one size l']);
+    await expect(text).toHaveValue('blue bag');
+    await expect(one.getByRole('combobox')).toHaveValue('l');
+    await expect(text).toBeFocused();
+    expect(await text.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+    await page.keyboard.type('r');
+    expect(await saidUntil(page, 'one text bluer bag')).toHaveLength(said.length + 1);
+  });
+  await test.step('text, click and text are replayed in this order, each with its value at that time', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    await one.getByLabel('Text').fill('red');
+    await one.getByRole('button', { name: 'Send' }).click();
+    await one.getByLabel('Text').fill('green');
+    await one.getByRole('button', { name: 'Keep' }).click();
+    scripts.come();
+    const said = await saidUntil(page, 'one submit green by Keep');
+    expect(said.filter((words) => words !== 'one focus')).toEqual([
+      'one text red',
+      'one submit red by Send',
+      'one text green',
+      'one submit green by Keep',
+    ]);
+    await expect(one.getByLabel('Text')).toHaveValue('green');
+  });
+  await test.step('a box ticked twice and a radio choice keep their final state', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    await one.getByText('Gift').click();
+    await one.getByText('Gift').click();
+    await one.getByText('fast').click();
+    scripts.come();
+    expect(await saidUntil(page, 'one speed fast')).toEqual(['one gift true', 'one gift false', 'one speed fast']);
+    await expect(one.getByRole('checkbox')).not.toBeChecked();
+    await expect(one.getByRole('radio', { name: 'fast' })).toBeChecked();
+    await expect(one.getByRole('radio', { name: 'slow' })).not.toBeChecked();
+  });
+  await test.step('each of two islands gets its own events', async () => {
+    scripts.wait();
+    await open(page);
+    await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+    await island(page, 'two').getByLabel('Note').fill('for Ada');
+    await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+    await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+    scripts.come();
+    await saidUntil(page, 'two buy 1');
+    const said = await saidUntil(page, 'one buy 2');
+    expect(said.filter((words) => words.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
+    expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
+  });
+  await test.step('a silent autofill by the browser causes one event', async () => {
+    scripts.wait();
+    await open(page);
+    const one = island(page, 'one');
+    await one.getByLabel('Text').evaluate((field: HTMLInputElement) => {
+      field.value = 'ada@example.ng';
+    });
+    await one.getByRole('button', { name: 'Send' }).click();
+    scripts.come();
+    expect(await saidUntil(page, 'one submit ada@example.ng by Send')).toEqual([
+      'one text ada@example.ng',
+      'one submit ada@example.ng by Send',
+    ]);
+  });
+  await test.step('controls of a delayed script are captured too, including links', async () => {
+    scripts.wait();
+    await open(page);
+    await page.getByRole('button', { name: 'Like' }).click();
+    await page.getByRole('link', { name: 'Save' }).click();
+    scripts.come();
+    expect(await saidUntil(page, 'later click Save')).toEqual(['later click Like', 'later click Save']);
+    await page.getByRole('button', { name: 'Like' }).click();
+    expect((await saidUntil(page, 'later click Like')).length).toBe(3);
+    expect(page.url()).toBe(`${BENCH}/`);
+  });
 });
 
 test('G-210: a repeated part hydrates only where it was used, and gets each click once', async ({ page, scripts }) => {
@@ -204,25 +215,6 @@ test('G-210: a repeated part hydrates only where it was used, and gets each clic
   await second.click();
   expect(await saidUntil(page, 'Second 1')).toEqual(['First 1', 'First 2', 'Second 1']);
   await expect(second).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('G-210: a part whose code fails to load says so, and can be retried', async ({ page, scripts, pageFaults }) => {
-  scripts.come();
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  });
-  await open(page);
-  await page.waitForLoadState('load');
-  // Loads the code of toasts.
-  await page.getByRole('button', { name: 'Like' }).click();
-  await saidUntil(page, 'later click Like');
-  scripts.lose();
-  await page.getByRole('button', { name: 'First' }).click();
-  await expect(page.getByRole('alert')).toHaveText(LOST);
-  scripts.come();
-  await page.getByRole('button', { name: 'First' }).click();
-  expect(await saidUntil(page, 'First 1')).toEqual(['later click Like', 'First 1']);
-  pageFaults.length = 0;
 });
 
 test('links to other places, new tabs, files, calls and clicks with a modifier key are not captured', async ({
@@ -290,26 +282,45 @@ test('without a connection it says so; a form with an address is submitted witho
   pageFaults.length = 0;
 });
 
-test('an island that fails to load says so in a toast, and can be retried', async ({ page, scripts, pageFaults }) => {
+test('G-210: a part or an island whose code fails to load says so in a toast, and can be retried', async ({
+  page,
+  scripts,
+  pageFaults,
+}) => {
   scripts.come();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
-  await open(page);
-  await page.waitForLoadState('load');
-  // Loads the code of replay and toasts.
-  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
-  await saidUntil(page, 'two buy 1');
-  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
-  await page.route('**/SearchBench.js*', (route) => route.abort('internetdisconnected'));
-  await page
-    .getByRole('button', { name: 'Go' })
-    .evaluate((button) => button.closest('form')?.removeAttribute('action'));
-  await page.getByRole('button', { name: 'Go' }).click();
-  await expect(page.getByRole('alert')).toHaveText(LOST);
-  await page.unroute('**/SearchBench.js*');
-  await page.getByRole('button', { name: 'Go' }).click();
-  expect(await saidUntil(page, 'searched')).toEqual(['two buy 1', 'searched']);
+  await test.step('G-210: a repeated part', async () => {
+    await open(page);
+    await page.waitForLoadState('load');
+    // Loads the code of toasts.
+    await page.getByRole('button', { name: 'Like' }).click();
+    await saidUntil(page, 'later click Like');
+    scripts.lose();
+    await page.getByRole('button', { name: 'First' }).click();
+    await expect(page.getByRole('alert')).toHaveText(LOST);
+    scripts.come();
+    await page.getByRole('button', { name: 'First' }).click();
+    expect(await saidUntil(page, 'First 1')).toEqual(['later click Like', 'First 1']);
+  });
+  await test.step('an island', async () => {
+    await open(page);
+    await page.waitForLoadState('load');
+    // Loads the code of replay and toasts.
+    await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+    await saidUntil(page, 'two buy 1');
+    expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
+    await page.route('**/SearchBench.js*', (route) => route.abort('internetdisconnected'));
+    await page
+      .getByRole('button', { name: 'Go' })
+      .evaluate((button) => button.closest('form')?.removeAttribute('action'));
+    await page.getByRole('button', { name: 'Go' }).click();
+    await expect(page.getByRole('alert')).toHaveText(LOST);
+    await page.unroute('**/SearchBench.js*');
+    await page.getByRole('button', { name: 'Go' }).click();
+    expect(await saidUntil(page, 'searched')).toEqual(['two buy 1', 'searched']);
+  });
   pageFaults.length = 0;
 });
 
@@ -349,20 +360,18 @@ test('G-324: what a touch needs is fetched once the page is scrolled, or was loo
   }
 });
 
-test('an island with hydration on idle needs no interaction', async ({ page, scripts }) => {
-  scripts.come();
-  await open(page, '/idle');
-  await page.waitForFunction(() => document.querySelectorAll('astro-island[ssr]').length === 0);
-  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
-  expect(await saidUntil(page, 'two buy 1')).toEqual(['two buy 1']);
-});
-
-test('ERR-31: an island that fails to render says so and offers to reload the page', async ({
+test('ERR-31: an island hydrates on idle, and one that fails to render says so and offers to reload the page', async ({
   page,
   scripts,
   pageFaults,
 }) => {
   scripts.come();
+  await test.step('an island with hydration on idle needs no interaction', async () => {
+    await open(page, '/idle');
+    await page.waitForFunction(() => document.querySelectorAll('astro-island[ssr]').length === 0);
+    await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+    expect(await saidUntil(page, 'two buy 1')).toEqual(['two buy 1']);
+  });
   await open(page);
   await island(page, 'one').getByRole('button', { name: 'Break' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
@@ -373,30 +382,6 @@ test('ERR-31: an island that fails to render says so and offers to reload the pa
   await alert.getByRole('button', { name: 'Reload the page' }).click();
   await expect(island(page, 'one')).toBeVisible();
 });
-
-withFaults(
-  'the form of /sign-in sends once what was typed while every script was late',
-  async ({ page, pageFaults }) => {
-    const asked: unknown[] = [];
-    await page.route('**/api/clients/authentification', (route) => {
-      asked.push(route.request().postDataJSON());
-      return route.fulfill({ status: 401, json: { messageError: 'Not this time' } });
-    });
-    const scripts = await holdScripts(page);
-    await page.goto('/sign-in', { waitUntil: 'commit' });
-    await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
-    await page.getByLabel('Email or phone').fill('ada@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-    await page.keyboard.press('Enter');
-    expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
-    expect(asked).toEqual([]);
-    scripts.open();
-    await expect(page.getByText('Not this time').first()).toBeVisible();
-    expect(asked).toEqual([{ val: 'ada@example.com', password: 'a-long-password' }]);
-    await expect(page.getByLabel('Email or phone')).toHaveValue('ada@example.com');
-    forgiveStatus(pageFaults);
-  },
-);
 
 withFaults(
   'a page that is looked at has all that its first tap needs, and neither ran nor measured anything to get there',

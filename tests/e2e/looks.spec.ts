@@ -51,7 +51,9 @@ test('HDR-35: the green and white flag of Nigeria is beside the phone number', a
     expect(painted.at(x, 0.5), String(x)).toEqual(colour);
 });
 
-test('SCH-04: a search as a grid has cards side by side, each with its picture above the text', async ({ page }) => {
+test('SCH-04 SCH-05: a search as a grid has cards side by side; as a list one product per row, in a wide window two', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await page.goto('/products/search/phone');
   for (const [width, columns] of [
@@ -69,31 +71,26 @@ test('SCH-04: a search as a grid has cards side by side, each with its picture a
       expect(name.y, `at ${width}`).toBeGreaterThanOrEqual(picture.y + picture.height);
     }
   }
-});
-
-test('SCH-05: as a list it has one product per row, in a wide window two, each with its picture before the text', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 700, height: 800 });
-  await page.goto('/products/search/phone');
-  await page.locator('main .segmented').getByRole('link', { name: 'List' }).click();
-  await page.waitForURL('**/products/search/phone?view=list');
-  for (const [width, columns] of [
-    [360, 1],
-    [700, 1],
-    [1350, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const { cards, pictures, names } = await foundCards(page);
-    expect(cards.length).toBeGreaterThan(columns);
-    expect(inFirstRow(cards), `at ${width}`).toBe(columns);
-    for (const [at, card] of cards.slice(0, columns).entries()) {
-      const [picture, name] = [pictures[at], names[at]] as [Box, Box];
-      expect(picture.width, `at ${width}`).toBeLessThan(card.width / 2);
-      expect(name.x, `at ${width}`).toBeGreaterThanOrEqual(picture.x + picture.width);
-      expect(name.y, `at ${width}`).toBeLessThan(picture.y + picture.height);
+  await test.step('SCH-05: each with its picture before the text', async () => {
+    await page.locator('main .segmented').getByRole('link', { name: 'List' }).click();
+    await page.waitForURL('**/products/search/phone?view=list');
+    for (const [width, columns] of [
+      [360, 1],
+      [700, 1],
+      [1350, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const { cards, pictures, names } = await foundCards(page);
+      expect(cards.length).toBeGreaterThan(columns);
+      expect(inFirstRow(cards), `at ${width}`).toBe(columns);
+      for (const [at, card] of cards.slice(0, columns).entries()) {
+        const [picture, name] = [pictures[at], names[at]] as [Box, Box];
+        expect(picture.width, `at ${width}`).toBeLessThan(card.width / 2);
+        expect(name.x, `at ${width}`).toBeGreaterThanOrEqual(picture.x + picture.width);
+        expect(name.y, `at ${width}`).toBeLessThan(picture.y + picture.height);
+      }
     }
-  }
+  });
 });
 
 test('COL-04: the large grid has fewer collections side by side, each of them larger', async ({ page }) => {
@@ -280,15 +277,14 @@ test('CRD-09/G-170: a long old price and a long shop name do not change the size
       addIsInPicture: true,
     });
   }
-});
-
-test('a phone shows products of a sub-category on its first screen, below the banner', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 720 });
-  await page.goto('/sub-categories/Android+Phones_1');
-  const card = await page.locator('main .product-card').first().boundingBox();
-  expect(card?.y).toBeLessThan(560);
-  // The picture of the banner takes about a third of its width.
-  const picture = await page.locator('.page-banner img').boundingBox();
-  expect(picture?.width).toBeGreaterThan(100);
-  expect(picture?.width).toBeLessThan(130);
+  await test.step('a phone shows products of a sub-category on its first screen, below the banner', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await page.goto('/sub-categories/Android+Phones_1');
+    const first = await page.locator('main .product-card').first().boundingBox();
+    expect(first?.y).toBeLessThan(560);
+    // The picture of the banner takes about a third of its width.
+    const picture = await page.locator('.page-banner img').boundingBox();
+    expect(picture?.width).toBeGreaterThan(100);
+    expect(picture?.width).toBeLessThan(130);
+  });
 });

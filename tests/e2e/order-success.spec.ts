@@ -51,7 +51,9 @@ test.beforeEach(async ({ context }) => {
   await context.route(ORDERS, (route) => route.fulfill(answerOrders([])));
 });
 
-test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also after a reload', async ({ page }) => {
+test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by card, also after a reload, and once it is paid', async ({
+  page,
+}) => {
   await openWith(page, CARD_ORDER);
   const main = page.locator('main');
   for (const round of ['first', 'after a reload']) {
@@ -69,44 +71,40 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
     await page.reload();
   }
   expect(await accessibilityFaults(page)).toEqual([]);
-});
 
-test('G-384: where cards are not taken any more, it says what to do in the place of a button to pay', async ({
-  page,
-}) => {
-  // The shop of the browser tests takes cards: only the setting that its page hands to the island is another one.
-  await page.route('**/order-success', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('takesCards&quot;:[0,true]', 'takesCards&quot;:[0,false]');
-    expect(body).toContain('[0,false]');
-    await route.fulfill({ response: answer, body });
+  await test.step('G-81: after a payment in another tab, or a cancellation, there is no payment or waiting any more', async () => {
+    let state: object = { payment: 'pending' };
+    await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, ...state }])));
+    await page.reload();
+    await expect(pay(page)).toHaveText('Proceed to payment');
+    const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    state = { payment: 'completed' };
+    await lookAgain();
+    await expect(main).toContainText('Your payment of ₦13,400 has reached us.');
+    await expect(pay(page)).toHaveCount(0);
+    await expect(goOn(page)).toBeVisible();
+    await expect(main).toContainText('2 × Leather bag');
+    state = { status: 'cancelled' };
+    await lookAgain();
+    await expect(main).toContainText('This order was cancelled.');
+    await expect(main).not.toContainText('2 × Leather bag');
+    await page.unroute(ORDERS);
   });
-  await openWith(page, CARD_ORDER);
-  await expect(page.locator('main')).toContainText(
-    /waiting for your payment of ₦13,400\..*Cards cannot be taken now\. Cancel the order and place it again to pay in cash/,
-  );
-  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
-  await expect(pay(page)).toHaveCount(0);
-});
-
-test('G-81: after a payment in another tab, or a cancellation, there is no payment or waiting any more', async ({
-  page,
-}) => {
-  let state: object = { payment: 'pending' };
-  await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, ...state }])));
-  await openWith(page, CARD_ORDER);
-  await expect(pay(page)).toHaveText('Proceed to payment');
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  state = { payment: 'completed' };
-  await lookAgain();
-  await expect(page.locator('main')).toContainText('Your payment of ₦13,400 has reached us.');
-  await expect(pay(page)).toHaveCount(0);
-  await expect(goOn(page)).toBeVisible();
-  await expect(page.locator('main')).toContainText('2 × Leather bag');
-  state = { status: 'cancelled' };
-  await lookAgain();
-  await expect(page.locator('main')).toContainText('This order was cancelled.');
-  await expect(page.locator('main')).not.toContainText('2 × Leather bag');
+  await test.step('G-384: where cards are not taken any more, it says what to do in the place of a button to pay', async () => {
+    // The shop of the browser tests takes cards: only the setting that its page hands to the island is another one.
+    await page.route('**/order-success', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('takesCards&quot;:[0,true]', 'takesCards&quot;:[0,false]');
+      expect(body).toContain('[0,false]');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.reload();
+    await expect(main).toContainText(
+      /waiting for your payment of ₦13,400\..*Cards cannot be taken now\. Cancel the order and place it again to pay in cash/,
+    );
+    await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
+    await expect(pay(page)).toHaveCount(0);
+  });
 });
 
 test('OSU-05/C-25 OSU-07/C-84: after an order with cash the page leads home', async ({ page }) => {
@@ -194,21 +192,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
   });
 });
 
-test('G-82: when the browser blocks the tab, a link opens it', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.route(INITIALIZE, (route) => route.fulfill({ json: started('https://checkout.paystack.com/abc') }));
-  await openWith(page, CARD_ORDER);
-  await pay(page).click();
-  await expect(page.getByText('Your browser did not open the payment page.')).toBeVisible();
-  await expect(fallback(page)).toHaveAttribute('href', 'https://checkout.paystack.com/abc');
-  await expect(fallback(page)).toHaveAttribute('target', '_blank');
-  await expect(fallback(page)).toHaveAttribute('rel', 'noopener');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that fails to start shows why, and can be retried', async ({
+test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows why, and can be retried', async ({
   page,
   pageFaults,
 }) => {
@@ -236,15 +220,24 @@ test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that fails to start shows why, and 
     await expect(pay(page)).toBeFocused();
   }
   await expect(fallback(page)).toHaveCount(0);
-  forgiveStatus(pageFaults);
-});
-
-test('G-61: a customer whose session ended meanwhile signs in again before paying', async ({ page, pageFaults }) => {
-  await page.route(INITIALIZE, (route) => route.fulfill({ status: 401, json: { messageError: 'No.' } }));
-  await openWith(page, CARD_ORDER);
-  await pay(page).click();
-  await expect(page).toHaveURL('/sign-in');
-  await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/order-success');
+  await test.step('G-82: when the browser blocks the tab, a link opens it', async () => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page.route(INITIALIZE, (route) => route.fulfill({ json: started('https://checkout.paystack.com/abc') }));
+    await pay(page).click();
+    await expect(page.getByText('Your browser did not open the payment page.')).toBeVisible();
+    await expect(fallback(page)).toHaveAttribute('href', 'https://checkout.paystack.com/abc');
+    await expect(fallback(page)).toHaveAttribute('target', '_blank');
+    await expect(fallback(page)).toHaveAttribute('rel', 'noopener');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('G-61: a customer whose session ended meanwhile signs in again before paying', async () => {
+    await page.route(INITIALIZE, (route) => route.fulfill({ status: 401, json: { messageError: 'No.' } }));
+    await pay(page).click();
+    await expect(page).toHaveURL('/sign-in');
+    await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/order-success');
+  });
   forgiveStatus(pageFaults);
 });

@@ -18,28 +18,36 @@ const PAGES = [
 /** Only the document: sizes of pictures are in the HTML. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-test('every page opens without a fault', async ({ page }) => {
+test('every page opens without a fault, and is no wider than the screen', async ({ page, pageFaults }) => {
   for (const path of PAGES) {
     const answer = await page.goto(path, DOCUMENT);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator('h1'), path).toHaveCount(1);
     await expect(page.locator('link[rel=stylesheet], style').first(), path).toBeAttached();
-  }
-});
-
-test('no page is wider than the screen', async ({ page }) => {
-  for (const path of PAGES) {
-    await page.goto(path);
     for (const width of [360, 768, 1350]) {
       await page.setViewportSize({ width, height: 800 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
+  await test.step('the 404 page links home', async () => {
+    const answer = await page.goto('/nothing-here', DOCUMENT);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+    // The browser reports the status of the document.
+    expect(pageFaults.splice(0)).toEqual([expect.stringContaining('404')]);
+  });
 });
 
 test('RTE-59 a page that is opened by a link starts at its top', async ({ page }) => {
   await page.goto('/products', DOCUMENT);
+  await test.step('pictures load and keep their reserved size', async () => {
+    const picture = page.locator('main img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    expect(await page.locator('main img:not([width]), main img:not([height])').count()).toBe(0);
+  });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const product = page.locator('main a[href^="/products/"][href*="_"]:not([href*="#"])').last();
   await product.scrollIntoViewIfNeeded();
@@ -61,16 +69,6 @@ test('from the first page to a product by links alone, without script', async ({
   await page.locator('main a[href^="/products/"][href*="_"]').first().click();
   await expect(page.locator('h1')).toBeVisible();
   await context.close();
-});
-
-test('pictures load and keep their reserved size', async ({ page }) => {
-  await page.goto('/products', DOCUMENT);
-  const picture = page.locator('main img').first();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-    .toBe(true);
-  const missing = await page.locator('main img:not([width]), main img:not([height])').count();
-  expect(missing).toBe(0);
 });
 
 test('the buttons of a card cover none of its text', async ({ page }) => {
@@ -101,12 +99,4 @@ test('G-326: a phone fetches the icons of menu and footer when it needs them', a
   expect(asked).not.toContain('/site-icons.webp');
   await page.locator('.footer-icon').first().scrollIntoViewIfNeeded();
   await expect.poll(() => asked).toContain('/site-icons.webp');
-});
-
-test('the 404 page links home', async ({ page, pageFaults }) => {
-  const answer = await page.goto('/nothing-here', DOCUMENT);
-  expect(answer?.status()).toBe(404);
-  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
-  // The browser reports the status of the document.
-  expect(pageFaults.splice(0)).toEqual([expect.stringContaining('404')]);
 });

@@ -70,7 +70,9 @@ test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for 
   expect(asked).toHaveLength(1);
 });
 
-test('PAY-13 PAY-15 ERR-46: a missing payment is shown, and can be checked again', async ({ page }) => {
+test('PAY-13 PAY-15 ERR-46 G-84 S-22: a missing payment is shown, and can be checked again; so is a refund', async ({
+  page,
+}) => {
   let say: Answer = false;
   const asked = await verify(page, () => say);
   await page.goto('/payment-status?reference=abc');
@@ -87,48 +89,45 @@ test('PAY-13 PAY-15 ERR-46: a missing payment is shown, and can be checked again
   await again(page).click();
   await expect(result(page, PAID)).toBeFocused();
   expect(asked).toHaveLength(3);
+  for (const [refund, words] of [
+    ['due', 'Your payment will be refunded'],
+    ['made', 'Your payment was refunded'],
+  ] as const)
+    await test.step(`G-84 S-22: ${words}, without useless offers`, async () => {
+      say = refund;
+      await page.reload();
+      await expect(result(page, words)).toBeFocused();
+      await expect(page.getByText('The order was cancelled.')).toBeVisible();
+      await expect(page.getByText(NOT_PAID)).toHaveCount(0);
+      await expect(again(page)).toHaveCount(0);
+    });
 });
 
-test('G-84 S-22: a refund is shown, without useless offers', async ({ page }) => {
-  let say: Answer = 'due';
-  await verify(page, () => say);
-  await page.goto('/payment-status/?reference=abc');
-  await expect(result(page, 'Your payment will be refunded')).toBeFocused();
-  await expect(page.getByText('The order was cancelled.')).toBeVisible();
-  await expect(page.getByText(NOT_PAID)).toHaveCount(0);
-  await expect(again(page)).toHaveCount(0);
-  say = 'made';
-  await page.reload();
-  await expect(result(page, 'Your payment was refunded')).toBeFocused();
-  await expect(again(page)).toHaveCount(0);
-});
-
-for (const say of ['away', 'refused'] as const)
-  test(`PAY-14 ERR-46: a server that ${say === 'away' ? 'does not answer' : 'refuses'} counts as not paid`, async ({
-    page,
-    pageFaults,
-  }) => {
-    await verify(page, () => say);
-    await page.goto('/payment-status/?reference=abc');
-    await expect(result(page, NOT_PAID)).toBeVisible();
-    if (say === 'refused') await expect(page.getByText('There is no such payment.')).toBeVisible();
-    forgiveStatus(pageFaults);
-  });
-
-test('PAY-14/S-22: a client with too many requests does not see a failed payment, and can check again', async ({
+test('PAY-14/S-22 ERR-46: no answer or a refusal counts as not paid, too many requests as unknown, which can be checked again', async ({
   page,
   pageFaults,
 }) => {
-  let say: Answer = 'too-often';
+  let say: Answer = 'away';
   await verify(page, () => say);
   await page.goto('/payment-status/?reference=abc');
-  await expect(result(page, 'We do not know yet whether your payment has reached us.')).toBeFocused();
-  await expect(page.getByText(NOT_PAID)).toHaveCount(0);
-  await again(page).click();
-  await expect(toastOf(page, TOO_OFTEN)).toBeVisible();
-  say = true;
-  await again(page).click();
-  await expect(result(page, PAID)).toBeFocused();
+  await expect(result(page, NOT_PAID)).toBeVisible();
+  await test.step('PAY-14 ERR-46: a refusal', async () => {
+    say = 'refused';
+    await page.reload();
+    await expect(result(page, NOT_PAID)).toBeVisible();
+    await expect(page.getByText('There is no such payment.')).toBeVisible();
+  });
+  await test.step('PAY-14/S-22: a client with too many requests does not see a failed payment', async () => {
+    say = 'too-often';
+    await page.reload();
+    await expect(result(page, 'We do not know yet whether your payment has reached us.')).toBeFocused();
+    await expect(page.getByText(NOT_PAID)).toHaveCount(0);
+    await again(page).click();
+    await expect(toastOf(page, TOO_OFTEN)).toBeVisible();
+    say = true;
+    await again(page).click();
+    await expect(result(page, PAID)).toBeFocused();
+  });
   forgiveStatus(pageFaults);
 });
 

@@ -1,6 +1,7 @@
 /** Which file of a picture a browser loads, and that pictures cause no layout shift when they load, late or never. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { TAG_MORE } from '../more.ts';
 import { FILLED_COLLECTION } from './demo-products.ts';
 import { expect, test } from './test.ts';
 
@@ -56,12 +57,12 @@ async function choices(page: Page) {
   );
 }
 
-for (const { width, scale } of [
-  { width: 360, scale: 2 },
-  { width: 768, scale: 1 },
-  { width: 1350, scale: 1 },
+for (const { width, scale, tag } of [
+  { width: 360, scale: 2, tag: [] },
+  { width: 768, scale: 1, tag: TAG_MORE },
+  { width: 1350, scale: 1, tag: [] },
 ]) {
-  test(`at ${width} px and ${scale}x every picture is the smallest file that is sharp`, async ({
+  test(`at ${width} px and ${scale}x every picture is the smallest file that is sharp`, { tag }, async ({
     browser,
     baseURL,
   }) => {
@@ -103,7 +104,9 @@ const layout = (page: Page) =>
   );
 
 for (const path of ['/', '/products', '/categories?view=list']) {
-  test(`on ${path} pictures that load late, or not at all, move nothing`, async ({ page, pageFaults }) => {
+  // A list of categories repeats what a list of products shows.
+  const tag = path.startsWith('/categories') ? TAG_MORE : [];
+  test(`on ${path} pictures that load late, or not at all, move nothing`, { tag }, async ({ page, pageFaults }) => {
     const waiting: (() => Promise<void>)[] = [];
     let missing = false;
     await page.route('**/files/**', (route) => {
@@ -167,10 +170,10 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`G-131: a failed picture of another host shows the placeholder of a missing picture with its text, script: ${javaScriptEnabled}`, async ({
-    browser,
-    baseURL,
-  }) => {
+  // Without a script the same style applies to all that fail.
+  const tag = javaScriptEnabled ? [] : TAG_MORE;
+  const title = `G-131: a failed picture of another host shows the placeholder of a missing picture with its text, script: ${javaScriptEnabled}`;
+  test(title, { tag }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL === undefined ? {} : { baseURL }) });
     const page = await context.newPage();
     // The shop's page with its policy, but with pictures on another host.

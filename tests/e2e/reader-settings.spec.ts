@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/data/open.ts';
+import { TAG_MORE } from '../more.ts';
 import { everyPage } from '../pages/every-page.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { serverDataDir } from './server-data.ts';
@@ -116,18 +117,26 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
 }
 
-test('G-256: targets, focus and text spacing on every page', async ({ page, request, pageFaults }) => {
-  test.setTimeout(400_000);
-  await signInAs(page, (await newCustomer(request)).session);
-  const db = await openDatabase({ dataDir: serverDataDir() });
-  const paths = [...Object.values(await everyPage(db)), '/favorite-products'];
-  await db.close();
-  const faults: string[] = [];
-  for (const path of paths) faults.push(...(await faultsOf(page, path)));
-  // One of the pages is a 404.
-  pageFaults.length = 0;
-  expect(faults).toEqual([]);
-});
+/** Pages with each kind of content, by their names in every-page.ts; `npm run test:more` looks at all of them. */
+const KINDS = ['home', 'sub-category', 'product', 'shop', 'reviews', 'sign-up', 'checkout', 'privacy and terms'];
+
+for (const isMore of [false, true])
+  test(`G-256: targets, focus and text spacing on ${isMore ? 'every page' : 'each kind of page'}`, {
+    tag: isMore ? TAG_MORE : [],
+  }, async ({ page, request, pageFaults }) => {
+    test.setTimeout(400_000);
+    await signInAs(page, (await newCustomer(request)).session);
+    const db = await openDatabase({ dataDir: serverDataDir() });
+    const pages = { ...(await everyPage(db)), favourites: '/favorite-products' };
+    await db.close();
+    const chosen = Object.entries(pages).filter(([name]) => isMore || KINDS.includes(name));
+    expect(chosen.length).toBeGreaterThanOrEqual(KINDS.length);
+    const faults: string[] = [];
+    for (const [, path] of chosen) faults.push(...(await faultsOf(page, path)));
+    // One of the pages is a 404.
+    pageFaults.length = 0;
+    expect(faults).toEqual([]);
+  });
 
 test('G-256: forced colours keep fields, arrows, stars and what is current', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

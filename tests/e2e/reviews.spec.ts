@@ -249,26 +249,6 @@ test('S-29: editing a review that the page shortens starts with its complete tex
   await expect(editor(page)).toHaveValue('From Ada, and much more');
 });
 
-test('S-29: the sixth review of a product is refused with a message, and kept', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
-  const own = await newCustomer(request);
-  const { id, reviews } = await unjudgedProduct(request);
-  for (let k = 1; k <= 5; k += 1) await postAs(request, own, '/comments', { produitId: id, text: `Review ${k}` });
-  await signInAs(page, own.session);
-  await page.goto(reviews);
-  await text(page).fill('One more');
-  await send(page).click();
-  await expect(
-    page.getByRole('region', { name: 'There is a problem' }).getByText(/You have written 5 reviews of this product/),
-  ).toBeVisible();
-  await expect(text(page)).toHaveValue('One more');
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-  forgiveStatus(pageFaults);
-});
-
 test('REV-03 REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: the heart of the reviews page', async ({
   page,
   request,
@@ -285,19 +265,31 @@ test('REV-03 REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: the heart of the r
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('REV-26: a heart of the reviews page that is refused says why, as an error, and is empty again', async ({
+test('REV-26 S-29: the sixth review of a product is refused with a message, and kept; so is a heart, which is empty again', async ({
   page,
   request,
   pageFaults,
 }) => {
-  await signInAs(page, (await newCustomer(request)).session);
-  await page.route('**/api/likes', (route) =>
-    route.fulfill({ status: 409, json: { messageError: 'You have too many favourites.' } }),
-  );
-  await page.goto((await unjudgedProduct(request)).reviews);
-  const heart = page.locator('.reviewed .heart');
-  await heart.click();
-  await expect(errorToastOf(page, 'You have too many favourites.')).toBeVisible();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  const own = await newCustomer(request);
+  const { id, reviews } = await unjudgedProduct(request);
+  for (let k = 1; k <= 5; k += 1) await postAs(request, own, '/comments', { produitId: id, text: `Review ${k}` });
+  await signInAs(page, own.session);
+  await page.goto(reviews);
+  await text(page).fill('One more');
+  await send(page).click();
+  await expect(
+    page.getByRole('region', { name: 'There is a problem' }).getByText(/You have written 5 reviews of this product/),
+  ).toBeVisible();
+  await expect(text(page)).toHaveValue('One more');
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  await test.step('REV-26: a heart that is refused says why, as an error, and is empty again', async () => {
+    await page.route('**/api/likes', (route) =>
+      route.fulfill({ status: 409, json: { messageError: 'You have too many favourites.' } }),
+    );
+    const heart = page.locator('.reviewed .heart');
+    await heart.click();
+    await expect(errorToastOf(page, 'You have too many favourites.')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
   forgiveStatus(pageFaults);
 });

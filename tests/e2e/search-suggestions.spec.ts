@@ -60,17 +60,6 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 600 });
 
-    test('HDR-24: asks for eight active products in random order', async ({ page }) => {
-      await page.goto('/shops');
-      const request = page.waitForRequest('**/api/produits/?*');
-      await (width < 600 ? box(page).tap() : box(page).click());
-      expect(Object.fromEntries(new URL((await request).url()).searchParams)).toEqual({
-        isActive: 'true',
-        rand: '1',
-        limit: '8',
-      });
-    });
-
     test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 GEN-27: opens with the focus, and is closed and opened by click', async ({
       page,
     }) => {
@@ -134,18 +123,6 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   await expect(options(page)).toHaveCount(0);
   expect(asked.map(({ keyword }) => keyword)).toEqual([undefined, 'rice', '<b>zzz</b>']);
   expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('HDR-26: a suggestion shows the picture of its product, from the file host', async ({ page }) => {
-  await suggest(page, (_, route) =>
-    route.fulfill({ json: { ...listOf([]), data: [{ ...product(1, 'Rice', 'Grains'), url: 'rice.webp' }] } }),
-  );
-  await page.route('**/files/rice.webp*', (route) => route.fulfill({ status: 204 }));
-  await page.goto('/shops');
-  await box(page).focus();
-  const picture = options(page).locator('img');
-  await expect(picture).toHaveAttribute('src', '/files/rice.webp?w=96');
-  await expect(picture).toHaveAttribute('alt', '');
 });
 
 test('the keyboard moves through the suggestions, opens one, and leaves', async ({ page }) => {
@@ -292,16 +269,29 @@ test('text typed before hydration gets suggestions afterwards', async ({ page })
   expect(asked.map(({ keyword }) => keyword)).toEqual(['rice']);
 });
 
-test('G-175: matching categories are above the products, with prices, and a link to all results below', async ({
+test('HDR-24 HDR-26 G-175: matching categories are above the products, which have pictures and prices; a link to all results below', async ({
   page,
 }) => {
-  await suggest(page, withNames('Rice', 'Rice Cooker'));
+  const { data, ...rest } = listOf(['Rice', 'Rice Cooker']);
+  const [rice, ...others] = data;
+  const asked = await suggest(page, (_, route) =>
+    route.fulfill({ json: { ...rest, data: [{ ...rice, url: 'rice.webp' }, ...others] } }),
+  );
+  await page.route('**/files/rice.webp*', (route) => route.fulfill({ status: 204 }));
   await page.route('**/api/sous-categories/?*', (route) =>
     route.fulfill({ json: { data: [{ id: 7, nom: 'Rice & Grains' }], totalItems: 1, totalPages: 1 } }),
   );
   await page.goto('/shops');
   await box(page).focus();
   await expect(options(page)).toHaveCount(2);
+  await test.step('HDR-24: eight active products in random order are asked for', async () => {
+    expect(asked).toEqual([{ isActive: 'true', rand: '1', limit: '8' }]);
+  });
+  await test.step('HDR-26: the picture of a product, from the file host', async () => {
+    const picture = options(page).locator('img');
+    await expect(picture).toHaveAttribute('src', '/files/rice.webp?w=96');
+    await expect(picture).toHaveAttribute('alt', '');
+  });
   // Nothing has been searched for yet.
   await expect(panel(page).getByText('See all results')).toBeHidden();
   await box(page).fill('rice');

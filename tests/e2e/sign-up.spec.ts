@@ -51,59 +51,59 @@ async function fillIn(page: Page, payload: Payload, { captcha = true } = {}): Pr
   if (captcha) await tickCaptcha(page);
 }
 
-test('SUP-01 SUP-15 the page and its captcha', async ({ page }) => {
-  await page.goto('/sign-up');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
-  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+/** Empties a required field of the complete form, sees that it is asked for, and fills it again. */
+async function refuseWithout(page: Page, name: keyof typeof STARRED): Promise<void> {
+  const place = field(page, STARRED[name]);
+  await expect(place).toHaveAttribute('required');
+  const isList = await place.evaluate((element) => element.matches('select'));
+  await (isList ? place.selectOption('') : place.fill(''));
+  await signUp(page).click();
+  await expect(summaryOf(page)).toContainText('Please fill in the required fields (*)');
+  await expect(field(page, STARRED[name])).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, STARRED[name === 'nom' ? 'pseudo' : 'nom'])).not.toHaveAttribute('aria-invalid');
+  // What depends on a place is emptied with it.
+  await fillIn(page, signUpPayload(), { captcha: false });
+}
 
-test("SUP-02 SUP-03 SUP-05 SUP-11 SUP-12 names, phone and passwords, with the browser's autofill", async ({ page }) => {
+test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first; places depend on each other', async ({
+  page,
+}) => {
+  const asked = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
-  for (const [label, token] of [
-    [STARRED.nom, 'family-name'],
-    [STARRED.pseudo, 'given-name'],
-    [STARRED.numTel, 'tel'],
-    [STARRED.password, 'new-password'],
-    [STARRED.confirm, 'new-password'],
-  ] as const)
-    await expect(field(page, label)).toHaveAttribute('autocomplete', token);
-});
-
-test('SUP-04/C-68 SUP-06 SUP-07 SUP-08 SUP-10 email, places and gender', async ({ page }) => {
-  await page.goto('/sign-up');
-  await expect(field(page, 'Email (optional)')).toHaveAttribute('type', 'email');
-  for (const label of [STARRED.pays, STARRED.province, STARRED.ville])
-    await expect(page.getByRole('combobox', { name: label.replace(' *', '') })).toBeVisible();
-  const gender = page.getByRole('group', { name: 'Gender' });
-  await expect(gender.getByRole('radio')).toHaveCount(2);
-  for (const name of ['Female', 'Male']) await expect(gender.getByRole('radio', { name, exact: true })).toBeVisible();
-});
-
-test('SUP-09 C-79 a date of birth at least 18 years ago', async ({ page }) => {
-  await page.goto('/sign-up');
-  const birth = field(page, STARRED.dateNaissance);
-  await expect(birth).toHaveAttribute('type', 'date');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format();
-  const years = Number(today.slice(0, 4)) - Number((await birth.getAttribute('max'))?.slice(0, 4));
-  expect(years).toBe(18);
-});
-
-test('SUP-13 SUP-14 C-89 states of the country, cities of the state', async ({ page }) => {
-  await page.goto('/sign-up');
-  const [country, state, city] = [STARRED.pays, STARRED.province, STARRED.ville].map((label) => field(page, label));
-  if (!country || !state || !city) throw new Error('There are three.');
-  await expect(country).toHaveValue('Nigeria');
-  await state.selectOption('Lagos');
-  await city.selectOption('Ikeja');
-  await state.selectOption('Kano');
-  await expect(city).toHaveValue('');
-  await expect(city.getByRole('option', { name: 'Kano', exact: true })).toBeAttached();
-  await expect(city.getByRole('option', { name: 'Ikeja' })).toHaveCount(0);
-  await country.selectOption('Benin');
-  await expect(state).toHaveValue('');
-  await expect(state.getByRole('option', { name: 'Littoral' })).toBeAttached();
-  await expect(state.getByRole('option', { name: 'Kano' })).toHaveCount(0);
+  await test.step('SUP-15 the page and its captcha', async () => {
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first', async () => {
+    await signUp(page).click();
+    await expect(summaryOf(page)).toHaveText('Please check the ReCAPTCHA box to prove that you are not a robot');
+    await expect(summaryOf(page)).toBeFocused();
+    await expect(field(page, STARRED.nom)).not.toHaveAttribute('aria-invalid');
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('SUP-13 SUP-14 C-89 states of the country, cities of the state', async () => {
+    const [country, state, city] = [STARRED.pays, STARRED.province, STARRED.ville].map((label) => field(page, label));
+    if (!country || !state || !city) throw new Error('There are three.');
+    await expect(country).toHaveValue('Nigeria');
+    await state.selectOption('Lagos');
+    await city.selectOption('Ikeja');
+    await state.selectOption('Kano');
+    await expect(city).toHaveValue('');
+    await expect(city.getByRole('option', { name: 'Kano', exact: true })).toBeAttached();
+    await expect(city.getByRole('option', { name: 'Ikeja' })).toHaveCount(0);
+    await country.selectOption('Benin');
+    await expect(state).toHaveValue('');
+    await expect(state.getByRole('option', { name: 'Littoral' })).toBeAttached();
+    await expect(state.getByRole('option', { name: 'Kano' })).toHaveCount(0);
+  });
+  await test.step('SUP-15 solving the captcha removes its error', async () => {
+    const box = page.getByRole('checkbox', { name: 'I am not a robot' });
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await tickCaptcha(page);
+    await expect(box).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(summaryOf(page)).toBeHidden();
+  });
 });
 
 test('a country without states in our data: the state is typed', async ({ page }) => {
@@ -123,17 +123,6 @@ test('a country without states in our data: the state is typed', async ({ page }
   await signUp(page).click();
   await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeVisible();
   expect(asked[0]?.postDataJSON()).toMatchObject({ pays: 'Nigeria', province: 'Lomé', ville: 'Agoè', sexe: 'Male' });
-});
-
-test('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first', async ({ page }) => {
-  const asked = await answer(page, 201, CLIENT);
-  await page.goto('/sign-up');
-  await signUp(page).click();
-  await expect(summaryOf(page)).toHaveText('Please check the ReCAPTCHA box to prove that you are not a robot');
-  await expect(summaryOf(page)).toBeFocused();
-  await expect(field(page, STARRED.nom)).not.toHaveAttribute('aria-invalid');
-  expect(asked).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed together', async ({ page }) => {
@@ -171,47 +160,38 @@ test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed
 
 for (const [title, names] of [
   [
-    'SUP-23/C-32 SUP-20/C-22 SUP-20/C-33 SUP-24/C-32 SUP-25/C-32 without a name or a phone',
-    ['nom', 'pseudo', 'numTel'],
+    'SUP-23/C-32 SUP-20/C-22 SUP-20/C-33 SUP-24/C-32 SUP-25/C-32 SUP-26/C-32 without a name, a phone or a country',
+    ['nom', 'pseudo', 'numTel', 'pays'],
   ],
   [
-    'SUP-26/C-32 SUP-27/C-32 SUP-28/C-32 SUP-29/C-32 without a place or a birthday',
-    ['province', 'ville', 'dateNaissance', 'pays'],
-  ],
-  [
-    'SUP-19/C-22 SUP-19/C-33 SUP-31/C-32 SUP-21/C-22 SUP-21/C-33 SUP-32/C-32 without one of both passwords',
-    ['password', 'confirm'],
+    'SUP-19/C-22 SUP-19/C-33 SUP-27/C-32 SUP-28/C-32 SUP-29/C-32 SUP-31/C-32 without a place, a birthday or a password',
+    ['province', 'ville', 'dateNaissance', 'password'],
   ],
 ] as const)
   test(`${title} nothing is sent`, async ({ page }) => {
     const asked = await answer(page, 201, CLIENT);
     await page.goto('/sign-up');
-    await tickCaptcha(page);
-    for (const name of names) {
-      await fillIn(page, signUpPayload(), { captcha: false });
-      const empty = field(page, STARRED[name]);
-      await expect(empty).toHaveAttribute('required');
-      if (await empty.evaluate((element) => element.matches('select'))) await empty.selectOption('');
-      else await empty.fill('');
-      await signUp(page).click();
-      await expect(summaryOf(page)).toContainText('Please fill in the required fields (*)');
-      await expect(field(page, STARRED[name])).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page, STARRED[name === 'nom' ? 'pseudo' : 'nom'])).not.toHaveAttribute('aria-invalid');
-    }
+    await fillIn(page, signUpPayload());
+    for (const name of names) await refuseWithout(page, name);
     expect(asked).toEqual([]);
   });
 
-test('SUP-22 ERR-68 passwords that differ', async ({ page }) => {
+test('SUP-21/C-22 SUP-21/C-33 SUP-22 SUP-32/C-32 ERR-68 without the second password, or with another one, nothing is sent', async ({
+  page,
+}) => {
   const asked = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   const payload = signUpPayload();
   await fillIn(page, payload);
-  await field(page, STARRED.confirm).fill('another-password');
-  await signUp(page).click();
-  await expect(summaryOf(page)).toHaveText('Passwords do not match');
-  await expect(field(page, STARRED.confirm)).toHaveAccessibleDescription('Passwords do not match');
-  await expect(field(page, STARRED.nom)).toHaveValue(payload.nom);
-  await expect(field(page, STARRED.ville)).toHaveValue(payload.ville);
+  await refuseWithout(page, 'confirm');
+  await test.step('SUP-22 ERR-68 passwords that differ', async () => {
+    await field(page, STARRED.confirm).fill('another-password');
+    await signUp(page).click();
+    await expect(summaryOf(page)).toHaveText('Passwords do not match');
+    await expect(field(page, STARRED.confirm)).toHaveAccessibleDescription('Passwords do not match');
+    await expect(field(page, STARRED.nom)).toHaveValue(payload.nom);
+    await expect(field(page, STARRED.ville)).toHaveValue(payload.ville);
+  });
   expect(asked).toEqual([]);
 });
 
@@ -246,7 +226,7 @@ test('SUP-33/C-68 API-62 without an email none is sent; the answer may be empty'
   expect(asked[0]?.postDataJSON()).toMatchObject({ email: null });
 });
 
-test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the page leads to sign-in', async ({
+test('PRM-16 SUP-17 SUP-37 ERR-51 GEN-09 G-57 the real server opens an account, and the page leads to sign-in', async ({
   page,
 }) => {
   const payload = signUpPayload();
@@ -267,28 +247,39 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57 the real server opens an account, and the
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test("SUP-38 ERR-33 a known phone number is refused with the server's message", async ({ page, pageFaults }) => {
-  const words = 'This email or phone number is already in use.';
-  await answer(page, 409, { message: 'Conflict', messageError: words });
+test("SUP-38 SUP-39/C-23 ERR-33 ERR-36/C-23 no answer, and refusals with the server's message at their field", async ({
+  page,
+  pageFaults,
+}) => {
   await page.goto('/sign-up');
   const payload = signUpPayload();
   await fillIn(page, payload);
-  await signUp(page).click();
-  await expect(errorToastOf(page, words)).toBeVisible();
-  await expect(summaryOf(page)).toHaveText(words);
+  await test.step('SUP-39/C-23 ERR-36/C-23 no answer', async () => {
+    await page.route(SIGN_UP, (route) => route.abort());
+    await signUp(page).click();
+    await expect(errorToastOf(page, 'Error connecting to the server')).toBeVisible();
+    await expect(summaryOf(page)).toHaveText('Error connecting to the server');
+    await page.unroute(SIGN_UP);
+  });
+  for (const [words, label] of [
+    ['This email or phone number is already in use.', undefined],
+    ['Somebody has an account with this email already.', 'Email (optional)'],
+    ['Somebody has an account with this phone number already.', STARRED.numTel],
+    ['You must be 18 or over to open an account', STARRED.dateNaissance],
+    ['The password must have at least 6 characters', STARRED.password],
+  ] as const)
+    await test.step(`SUP-38 ERR-33 ${words}`, async () => {
+      await answer(page, 409, { message: 'Conflict', messageError: words });
+      await signUp(page).click();
+      await expect(errorToastOf(page, words)).toBeVisible();
+      await expect(summaryOf(page)).toHaveText(words);
+      if (!label) return;
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    });
   for (const [name, label] of Object.entries(STARRED))
     await expect(field(page, label)).toHaveValue({ ...payload, confirm: payload.password }[name] ?? '');
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
-  forgiveStatus(pageFaults);
-});
-
-test('SUP-39/C-23 ERR-36/C-23 no answer', async ({ page, pageFaults }) => {
-  await page.route(SIGN_UP, (route) => route.abort());
-  await page.goto('/sign-up');
-  await fillIn(page, signUpPayload());
-  await signUp(page).click();
-  await expect(errorToastOf(page, 'Error connecting to the server')).toBeVisible();
-  await expect(summaryOf(page)).toHaveText('Error connecting to the server');
   forgiveStatus(pageFaults);
 });
 

@@ -1,6 +1,6 @@
 /** Outdated messages: toasts and errors disappear when their cause has changed. */
 import type { Page } from '@playwright/test';
-import { newCustomer, signInAs, signUpPayload } from './customer.ts';
+import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
@@ -38,45 +38,6 @@ test('GEN-20: an error disappears from its field and the summary once the field 
   });
   forgiveStatus(pageFaults);
 });
-
-test('SUP-15: solving the captcha removes its error', async ({ page }) => {
-  await page.goto('/sign-up');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  const box = page.getByRole('checkbox', { name: 'I am not a robot' });
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
-  await tickCaptcha(page);
-  await expect(box).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(summaryOf(page)).toBeHidden();
-});
-
-for (const [words, label] of [
-  ['Somebody has an account with this email already.', 'Email (optional)'],
-  ['Somebody has an account with this phone number already.', 'Phone number *'],
-  ['You must be 18 or over to open an account', 'Date of birth *'],
-  ['The password must have at least 6 characters', 'Password *'],
-] as const)
-  test(`SUP-38: a refusal of the server marks its field: ${words}`, async ({ page, pageFaults }) => {
-    await page.route('**/api/clients', (route) =>
-      route.fulfill({ status: 409, json: { message: words, messageError: words } }),
-    );
-    await page.goto('/sign-up');
-    const { nom, pseudo, numTel, province, ville, dateNaissance, password } = signUpPayload();
-    const field = (name: string) => main(page).getByLabel(name, { exact: true });
-    await field('Last name *').fill(nom);
-    await field('First name *').fill(pseudo);
-    await field('Phone number *').fill(numTel);
-    await field('State *').selectOption(province);
-    await field('City *').selectOption(ville);
-    await field('Date of birth *').fill(dateNaissance);
-    await page.getByRole('radio', { name: 'Female', exact: true }).check();
-    await field('Password *').fill(password);
-    await field('Confirm password *').fill(password);
-    await tickCaptcha(page);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(field(label)).toHaveAccessibleDescription(new RegExp(words));
-    await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    forgiveStatus(pageFaults);
-  });
 
 test('CRT-28: without a network customers and visitors see the same message, and both can add once it is back', async ({
   page,
@@ -131,8 +92,10 @@ test('a slow sign-in starts nothing that the next page would abort, and logs no 
   const home = page.waitForRequest((one) => new URL(one.url()).pathname === '/');
   await login(page).click();
   await home;
-  // Time for anything that might start.
-  await page.waitForTimeout(1500);
+  // What might start does so before the page is idle twice. Playwright's own call would wait for the next page.
+  const devtools = await page.context().newCDPSession(page);
+  const expression = 'new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))';
+  await devtools.send('Runtime.evaluate', { expression, awaitPromise: true });
   opened.resolve();
   await expect(page.locator('.account-menu:visible')).toHaveCount(1);
   expect(asked).toEqual(['/api/clients/authentification']);

@@ -38,7 +38,9 @@ test.describe('on a phone, in light and dark', () => {
   });
 });
 
-test('contents link to their sections, on a phone after expanding them', async ({ page }) => {
+test('contents link to their sections, on a phone after expanding them; printed, a page has only the text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -49,13 +51,8 @@ test('contents link to their sections, on a phone after expanding them', async (
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
   await page.setViewportSize({ width: 1350, height: 900 });
   await expect(contents.getByRole('link', { name: 'Suspension of accounts' })).toBeVisible();
-});
-
-test('a printed page has only the text', async ({ page }) => {
-  await page.goto('/privacy-policy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeVisible();
-  await expect(page.locator('header.header')).toBeHidden();
-  await expect(page.locator('footer.footer')).toBeHidden();
-  await expect(page.locator('nav.contents')).toBeHidden();
+  for (const place of ['header.header', 'footer.footer', 'nav.contents'])
+    await expect(page.locator(place), place).toBeHidden();
 });

@@ -1,7 +1,7 @@
 /**
  * Every example of every component, and the header around every page, in a real browser, light and dark. Runs on
  * `astro dev`, since only that serves the style guide; nothing here reads the API. Requirement rows are tested on the
- * built shop, not here.
+ * built shop, not here, and so are the components where the shop has them (accessibility.spec.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
+import { TAG_MORE } from '../more.ts';
 import { settled } from './axe.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -152,7 +153,9 @@ async function expectFine(page: Page, name: string): Promise<void> {
   expect(await sideScroll(page), name).toBe(0);
 }
 
-test('components, light and dark: accessible, nothing too small, no horizontal scrolling', async ({ page }) => {
+test('components, light and dark: accessible, nothing too small, no horizontal scrolling', { tag: TAG_MORE }, async ({
+  page,
+}) => {
   expect(components.length).toBeGreaterThan(20);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const name of components) {
@@ -162,7 +165,9 @@ test('components, light and dark: accessible, nothing too small, no horizontal s
   }
 });
 
-test('header and footer, light and dark: accessible, nothing too small, no horizontal scrolling', async ({ page }) => {
+test('header and footer, light and dark: accessible, nothing too small, no horizontal scrolling', {
+  tag: TAG_MORE,
+}, async ({ page }) => {
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/error');
@@ -194,7 +199,7 @@ function madeOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-test('both versions of a component give the same HTML', async ({ page }) => {
+test('both versions of a component give the same HTML', { tag: TAG_MORE }, async ({ page }) => {
   // No more are planned (docs/architecture.md).
   expect(twins).toEqual(['Button', 'EmptyState', 'Field', 'Icon']);
   await page.goto('/styleguide');
@@ -209,7 +214,7 @@ test('both versions of a component give the same HTML', async ({ page }) => {
   }
 });
 
-test.describe('behaviour of components', () => {
+test.describe('behaviour of components', { tag: TAG_MORE }, () => {
   test('a carousel of one slide has no dots', async ({ page }) => {
     await page.goto('/styleguide?only=Carousel');
     await expect(page.locator('#example-carousel .carousel__dots a')).toHaveCount(3);

@@ -1,4 +1,5 @@
 /** The shop without JavaScript: reading, search, filters and pages work, and no control is dead. */
+import { TAG_MORE } from '../more.ts';
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -7,20 +8,24 @@ const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 test.use({ javaScriptEnabled: false });
 
-for (const from of ['/', '/products', '/shops', '/new-products', '/collections', '/categories'])
-  test(`${from} shows no control that needs a script`, async ({ page }) => {
+test('no page of the catalogue shows a control that needs a script', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const from of ['/', '/products', '/shops', '/new-products', '/collections', '/categories']) {
     await page.goto(from, DOCUMENT);
     const link = page.locator('main a[href*="_"], main a[href^="/shops/"]').first();
-    for (const path of [from, await link.getAttribute('href')]) {
-      await page.goto(path ?? from, DOCUMENT);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of [from, (await link.getAttribute('href')) ?? from]) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      if (path !== from) await page.goto(path, DOCUMENT);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       const dead = page.locator('button:not([type=submit]):visible, button:visible:not(form button)');
-      expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
+      expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)), path).toEqual([]);
       // A form without an action has no fields to fill in.
       const fields = page.locator('form:not([action])').locator('input, select, textarea, button');
-      expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length)).toBe(0);
+      expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length), path).toBe(0);
     }
-  });
+  }
+});
 
 test('search, filter, size and pages work by links and forms', async ({ page }) => {
   await page.goto('/', DOCUMENT);
@@ -76,28 +81,20 @@ test('G-126: no page waits forever, and controls that need a script say so', asy
 });
 
 test('G-252: pages with another page without script lead there', async ({ page }) => {
+  // The others are in tests/pages/plain-leads.test.ts.
   for (const [path, to] of [
-    ['/order', '/plain/cart'],
     ['/sign-in', '/plain/sign-in'],
-    ['/sign-up', '/plain/sign-up'],
-    ['/order-success', '/plain/sign-in?next=/plain/orders'],
-    ['/payment-status', '/plain/sign-in?next=/plain/orders'],
-    ['/user/orders', '/plain/sign-in?next=/plain/orders'],
     ['/user/orders/1', '/plain/sign-in?next=/plain/orders'],
-    ['/user/orders/1/track', '/plain/sign-in?next=/plain/orders'],
-    ['/favorite-products', '/plain/sign-in?next=/plain/favourites'],
-    ['/user/address', '/plain/sign-in?next=/plain/addresses'],
-    ['/user/account-and-security', '/plain/sign-in?next=/plain/profile'],
-    ['/user/profile/update:Ada+firstname', '/plain/sign-in?next=/plain/profile'],
-    ['/user/profile/update:x+password', '/plain/sign-in?next=/plain/password'],
-    ['/auth/reset-password', '/plain/forgotten-password'],
   ] as const) {
     await page.goto(path, DOCUMENT);
     await expect(page, path).toHaveURL(to);
   }
 });
 
-test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', async ({ page, pageFaults }) => {
+// Both forms are sent in tests/pages/plain-forms.test.ts too.
+const MORE = { tag: TAG_MORE };
+
+test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', MORE, async ({ page, pageFaults }) => {
   await page.goto('/shops', DOCUMENT);
   await page.getByLabel('Email address').fill('nobody');
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -110,7 +107,7 @@ test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', a
   await expect(page).toHaveURL('/newsletter/thanks');
 });
 
-test('CON-08 CON-11 G-126: a message is sent', async ({ page, pageFaults }) => {
+test('CON-08 CON-11 G-126: a message is sent', MORE, async ({ page, pageFaults }) => {
   await page.goto('/user/contact-us', DOCUMENT);
   await page.getByLabel('Message').fill('Where is my order?');
   await page.getByRole('button', { name: 'Send the message' }).click();

@@ -18,6 +18,10 @@ export function one(page: TestAnswer | Element, selector: string): Element {
   return found[0] as Element;
 }
 
+/** An attribute in any case: React prints `autoComplete`. */
+export const attributeOf = (element: Element, name: string): string | undefined =>
+  [...element.attributes].find((one) => one.name.toLowerCase() === name)?.value;
+
 /** The text of the element itself, without its children's. */
 export const ownWords = (element: Element): string =>
   [...element.childNodes]

@@ -1,6 +1,6 @@
 /** The two pages of a password reset, as rendered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hrefsOf, isNoindex, one, words } from './reading.ts';
+import { attributeOf, hrefsOf, isNoindex, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -9,13 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('RTE-19 PWR-01 the page for a forgotten password is public and not indexed', async () => {
+it('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 the page for a forgotten password: an email field, a button, and a link back', async () => {
   const page = await shop.get('/auth/reset-password');
   expect(page.status).toBe(200);
   expect(words(one(page, 'h1'))).toBe('Forgotten your password?');
   expect(isNoindex(page)).toBe(true);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
   expect(hrefsOf(page, 'main a')).toEqual(['/sign-in']);
+  expect(words(one(page, 'main a'))).toBe('Back to login');
+  const field = one(page, 'main form [name=email]');
+  expect(['name', 'autocomplete', 'inputmode'].map((name) => attributeOf(field, name))).toEqual([
+    'email',
+    'email',
+    'email',
+  ]);
+  expect(words(one(page, 'main form [type=submit]'))).toBe('Send');
 });
 
 it('PWR-02 login links to it', async () => {

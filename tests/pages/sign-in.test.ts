@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canonicalOf, isNoindex } from './reading.ts';
+import { all, attributeOf, canonicalOf, isNoindex, linkNamed, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -42,6 +42,28 @@ test('the form is visible without a script, and its values are never in an addre
     ['captcha', 'checkbox'],
   ]);
   expect(document.querySelector('main noscript')?.innerHTML).toContain('This form needs JavaScript.');
+});
+
+test('SIN-01 SIN-02 SIN-03 SIN-04 the form has a name, and fields with the autofill of the browser', async () => {
+  const page = await shop.get('/sign-in');
+  expect(words(one(page, 'h1'))).toBe('Login');
+  expect(all(page, 'main form label[for]').map(words)).toEqual(expect.arrayContaining(['Email or phone', 'Password']));
+  expect(attributeOf(one(page, 'main [name=val]'), 'autocomplete')).toBe('username');
+  expect(attributeOf(one(page, 'main [name=password]'), 'autocomplete')).toBe('current-password');
+  const remember = one(page, 'main [name=remember]');
+  expect(words(remember.closest('label'))).toBe('Remember me');
+  expect(remember.hasAttribute('checked')).toBe(false);
+});
+
+test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 its buttons and links', async () => {
+  const page = await shop.get('/sign-in');
+  expect(all(page, 'main button').map(words)).toEqual(expect.arrayContaining(['Login', 'Login with google']));
+  for (const [name, href] of [
+    ['Forgot your password?', '/auth/reset-password'],
+    ['Create an account', '/sign-up'],
+    ['Back to home', '/'],
+  ] as const)
+    expect(linkNamed(page, name).getAttribute('href'), name).toBe(href);
 });
 
 /** One directive of a page's policy; '' when it has none. */
