@@ -100,9 +100,13 @@ test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, 
   });
   await test.step('a refusal by our server is shown with its message', async () => {
     const words = 'Google did not confirm who you are. Please try again.';
-    await page.route(SIGN_IN, (route) => route.fulfill({ status: 401, json: { message: words, messageError: words } }), {
-      times: 1,
-    });
+    await page.route(
+      SIGN_IN,
+      (route) => route.fulfill({ status: 401, json: { message: words, messageError: words } }),
+      {
+        times: 1,
+      },
+    );
     await ask('access_token=a-token');
     await expect(toastOf(page, words)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/sign-in');

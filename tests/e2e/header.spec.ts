@@ -63,7 +63,6 @@ test.describe('without a script', () => {
       await expect(page.locator('.cart-button')).toBeInViewport();
     });
   });
-
 });
 
 test('HDR-50 HDR-58 CST-60 HDR-57 CST-59: below 600 px Login is an icon with the same name; logo and gaps grow at 420 px', async ({
@@ -187,7 +186,6 @@ test.describe('on a phone', () => {
         .toBeGreaterThanOrEqual(0);
     });
   });
-
 });
 
 test('G-141: after adding to the cart a message offers to view it, and closing it returns the focus to the button', async ({

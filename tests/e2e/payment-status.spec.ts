@@ -70,7 +70,9 @@ test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for 
   expect(asked).toHaveLength(1);
 });
 
-test('PAY-13 PAY-15 ERR-46 G-84 S-22: a missing payment is shown, and can be checked again; so is a refund', async ({ page }) => {
+test('PAY-13 PAY-15 ERR-46 G-84 S-22: a missing payment is shown, and can be checked again; so is a refund', async ({
+  page,
+}) => {
   let say: Answer = false;
   const asked = await verify(page, () => say);
   await page.goto('/payment-status?reference=abc');

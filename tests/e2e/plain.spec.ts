@@ -103,69 +103,71 @@ test('G-251: an order is paid by card at the test checkout', MORE, async ({ page
   await expect(page.getByText('Your order is paid.')).toBeVisible();
 });
 
-test('G-314 G-316: a favourite from a product page, and a forgotten password by its mail', MORE, async ({
-  page,
-  request,
-}) => {
-  const { nom, ...product } = await plainProduct(request);
-  const email = await signUpAndIn(page);
-  await page.goto(productPath({ nom, ...product }), DOCUMENT);
-  await page.getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(page).toHaveURL('/plain/favourites?done=added');
-  await expect(page.getByRole('main').getByRole('link', { name: nom })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+test(
+  'G-314 G-316: a favourite from a product page, and a forgotten password by its mail',
+  MORE,
+  async ({ page, request }) => {
+    const { nom, ...product } = await plainProduct(request);
+    const email = await signUpAndIn(page);
+    await page.goto(productPath({ nom, ...product }), DOCUMENT);
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await expect(page).toHaveURL('/plain/favourites?done=added');
+    await expect(page.getByRole('main').getByRole('link', { name: nom })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
 
-  await page.goto('/sign-in', DOCUMENT);
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('If an account has this email')).toBeVisible();
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-  const mail = ((await mailsTo(email))[0] ?? '').replace(/=\r?\n/g, '');
-  const [, link = ''] = /(\/auth\/verif\/code\/\?[\w-]+)/.exec(mail) ?? [];
-  const [, code = ''] = /^ +(\d{5})\r?$/m.exec(mail) ?? [];
-  await page.goto(link, DOCUMENT);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('New password', { exact: true }).fill('other-strings');
-  await page.getByLabel('Confirm the new password').fill('other-strings');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Password updated successfully')).toBeVisible();
-  await page.getByLabel('Email or phone').fill(email);
-  await page.getByLabel('Password').fill('other-strings');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/plain/orders');
-});
+    await page.goto('/sign-in', DOCUMENT);
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('If an account has this email')).toBeVisible();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    const mail = ((await mailsTo(email))[0] ?? '').replace(/=\r?\n/g, '');
+    const [, link = ''] = /(\/auth\/verif\/code\/\?[\w-]+)/.exec(mail) ?? [];
+    const [, code = ''] = /^ +(\d{5})\r?$/m.exec(mail) ?? [];
+    await page.goto(link, DOCUMENT);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('New password', { exact: true }).fill('other-strings');
+    await page.getByLabel('Confirm the new password').fill('other-strings');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('Password updated successfully')).toBeVisible();
+    await page.getByLabel('Email or phone').fill(email);
+    await page.getByLabel('Password').fill('other-strings');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/plain/orders');
+  },
+);
 
-test('G-318 G-319: a shop is followed, and a product rated and reviewed, from their own pages', MORE, async ({
-  page,
-  request,
-}) => {
-  const [shop, product] = [await ownShop(request), await unjudgedProduct(request)];
-  const { session, password } = await newCustomer(request);
-  await page.goto('/plain/sign-in', DOCUMENT);
-  await page.getByLabel('Email or phone').fill(session.email ?? '');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/plain/orders');
-  await page.goto(shopPath(shop), DOCUMENT);
-  await page.getByRole('button', { name: `Follow ${shop.nomBoutique}` }).click();
-  await expect(page.getByText('You follow this shop now.')).toBeVisible();
-  await page.getByRole('button', { name: `Unfollow ${shop.nomBoutique}` }).click();
-  await expect(page.getByText('You follow no shop yet')).toBeVisible();
+test(
+  'G-318 G-319: a shop is followed, and a product rated and reviewed, from their own pages',
+  MORE,
+  async ({ page, request }) => {
+    const [shop, product] = [await ownShop(request), await unjudgedProduct(request)];
+    const { session, password } = await newCustomer(request);
+    await page.goto('/plain/sign-in', DOCUMENT);
+    await page.getByLabel('Email or phone').fill(session.email ?? '');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/plain/orders');
+    await page.goto(shopPath(shop), DOCUMENT);
+    await page.getByRole('button', { name: `Follow ${shop.nomBoutique}` }).click();
+    await expect(page.getByText('You follow this shop now.')).toBeVisible();
+    await page.getByRole('button', { name: `Unfollow ${shop.nomBoutique}` }).click();
+    await expect(page.getByText('You follow no shop yet')).toBeVisible();
 
-  await page.goto(product.path, DOCUMENT);
-  await page.getByRole('button', { name: 'Rate this product' }).click();
-  await page.getByLabel('4 stars: Very good').check();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Thank you for your rating')).toBeVisible();
-  await page.goto(product.reviews, DOCUMENT);
-  await page.getByRole('button', { name: 'Write or change a review' }).click();
-  await page.getByLabel('Your review').fill('It came on time.');
-  await page.getByRole('button', { name: 'Send your review' }).click();
-  await page.getByRole('link', { name: 'All reviews of this product' }).click();
-  await expect(page.getByText('It came on time.')).toBeVisible();
-});
+    await page.goto(product.path, DOCUMENT);
+    await page.getByRole('button', { name: 'Rate this product' }).click();
+    await page.getByLabel('4 stars: Very good').check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Thank you for your rating')).toBeVisible();
+    await page.goto(product.reviews, DOCUMENT);
+    await page.getByRole('button', { name: 'Write or change a review' }).click();
+    await page.getByLabel('Your review').fill('It came on time.');
+    await page.getByRole('button', { name: 'Send your review' }).click();
+    await page.getByRole('link', { name: 'All reviews of this product' }).click();
+    await expect(page.getByText('It came on time.')).toBeVisible();
+  },
+);
 
 test.describe('with script', () => {
   test.use({ javaScriptEnabled: true });

@@ -274,7 +274,9 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
 }) => {
   const { data, ...rest } = listOf(['Rice', 'Rice Cooker']);
   const [rice, ...others] = data;
-  const asked = await suggest(page, (_, route) => route.fulfill({ json: { ...rest, data: [{ ...rice, url: 'rice.webp' }, ...others] } }));
+  const asked = await suggest(page, (_, route) =>
+    route.fulfill({ json: { ...rest, data: [{ ...rice, url: 'rice.webp' }, ...others] } }),
+  );
   await page.route('**/files/rice.webp*', (route) => route.fulfill({ status: 204 }));
   await page.route('**/api/sous-categories/?*', (route) =>
     route.fulfill({ json: { data: [{ id: 7, nom: 'Rice & Grains' }], totalItems: 1, totalPages: 1 } }),

@@ -38,7 +38,9 @@ test.describe('on a phone, in light and dark', () => {
   });
 });
 
-test('contents link to their sections, on a phone after expanding them; printed, a page has only the text', async ({ page }) => {
+test('contents link to their sections, on a phone after expanding them; printed, a page has only the text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });

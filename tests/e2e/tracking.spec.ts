@@ -29,7 +29,11 @@ async function openSteps(page: Page, request: APIRequestContext, status: Order['
 for (const [title, from, status] of [
   ['TRK-02 TRK-03 TRK-04/C-70 TRK-05/C-70: first it is placed, then it waits for the shop', 0, 'placed'],
   ['TRK-06 TRK-07 TRK-08 TRK-09: third it waits to be shipped, then it is shipped', 2, 'waiting_to_be_shipped'],
-  ['TRK-10 TRK-11 TRK-12 TRK-13 TRK-14: fifth it can be picked up, then it is delivered, in this order', 4, 'available_for_pickup'],
+  [
+    'TRK-10 TRK-11 TRK-12 TRK-13 TRK-14: fifth it can be picked up, then it is delivered, in this order',
+    4,
+    'available_for_pickup',
+  ],
 ] as const)
   test(title, async ({ page, request }) => {
     const steps = await openSteps(page, request, status);

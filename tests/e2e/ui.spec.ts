@@ -153,7 +153,9 @@ async function expectFine(page: Page, name: string): Promise<void> {
   expect(await sideScroll(page), name).toBe(0);
 }
 
-test('components, light and dark: accessible, nothing too small, no horizontal scrolling', { tag: TAG_MORE }, async ({ page }) => {
+test('components, light and dark: accessible, nothing too small, no horizontal scrolling', { tag: TAG_MORE }, async ({
+  page,
+}) => {
   expect(components.length).toBeGreaterThan(20);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const name of components) {
@@ -163,7 +165,9 @@ test('components, light and dark: accessible, nothing too small, no horizontal s
   }
 });
 
-test('header and footer, light and dark: accessible, nothing too small, no horizontal scrolling', { tag: TAG_MORE }, async ({ page }) => {
+test('header and footer, light and dark: accessible, nothing too small, no horizontal scrolling', {
+  tag: TAG_MORE,
+}, async ({ page }) => {
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/error');
