@@ -92,10 +92,8 @@ test('a slow sign-in starts nothing that the next page would abort, and logs no 
   const home = page.waitForRequest((one) => new URL(one.url()).pathname === '/');
   await login(page).click();
   await home;
-  // What might start does so before the page is idle twice. Playwright's own call would wait for the next page.
-  const devtools = await page.context().newCDPSession(page);
-  const expression = 'new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))';
-  await devtools.send('Runtime.evaluate', { expression, awaitPromise: true });
+  // What might start does so while the shop, on the same machine, gives fifty other answers.
+  for (let answer = 0; answer < 50; answer++) await request.get('/healthz');
   opened.resolve();
   await expect(page.locator('.account-menu:visible')).toHaveCount(1);
   expect(asked).toEqual(['/api/clients/authentification']);
