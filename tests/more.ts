@@ -4,7 +4,10 @@
  * its tests.
  */
 
-/** In Vitest `test(title, { tags: [MORE] }, run)`, and the same for a block, whose tests inherit it. */
+/**
+ * In Vitest `test(title, { tags: [MORE] }, run)`, and the same for a block, whose tests inherit it; for a whole file
+ * `@module-tag more` in its comment.
+ */
 export const MORE = 'more';
 
 /** In Playwright `test(title, { tag: TAG_MORE }, run)`, and the same for a block. */

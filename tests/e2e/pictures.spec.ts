@@ -60,7 +60,7 @@ async function choices(page: Page) {
 for (const { width, scale, tag } of [
   { width: 360, scale: 2, tag: [] },
   { width: 768, scale: 1, tag: TAG_MORE },
-  { width: 1350, scale: 1, tag: [] },
+  { width: 1350, scale: 1, tag: TAG_MORE },
 ]) {
   test(`at ${width} px and ${scale}x every picture is the smallest file that is sharp`, { tag }, async ({
     browser,
@@ -104,8 +104,8 @@ const layout = (page: Page) =>
   );
 
 for (const path of ['/', '/products', '/categories?view=list']) {
-  // A list of categories repeats what a list of products shows.
-  const tag = path.startsWith('/categories') ? TAG_MORE : [];
+  // Lists repeat what home shows.
+  const tag = path === '/' ? [] : TAG_MORE;
   test(`on ${path} pictures that load late, or not at all, move nothing`, { tag }, async ({ page, pageFaults }) => {
     const waiting: (() => Promise<void>)[] = [];
     let missing = false;

@@ -2,12 +2,14 @@
  * Compares the main screens with the screenshots in `tests/e2e/screens`. `npm run screenshots` updates changed ones;
  * check them before committing.
  */
+
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { TAG_MORE } from '../more.ts';
 import { startProgram } from '../reliability/shop-process.ts';
 import { settled } from './axe.ts';
 import { customerWith, lineOf } from './checkout.ts';
@@ -103,7 +105,7 @@ const LIGHT: readonly Look[] = [
 const DARK: Readonly<Record<string, Look>> = { home: ['phone', 'dark'], product: ['desktop', 'dark'] };
 
 for (const [screen, open] of Object.entries(SCREENS))
-  test(`${screen} is unchanged on a phone and on a desktop`, async ({ page }) => {
+  test(`${screen} is unchanged on a phone and on a desktop`, { tag: TAG_MORE }, async ({ page }) => {
     await page.clock.setFixedTime(MOMENT);
     const dark = DARK[screen];
     for (const [size, colorScheme] of dark ? [...LIGHT, dark] : LIGHT) {

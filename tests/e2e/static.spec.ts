@@ -1,4 +1,5 @@
 /** Text pages and placeholder pages, in both schemes, for visitors. */
+import { TAG_MORE } from '../more.ts';
 import { faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
@@ -18,7 +19,7 @@ const CUSTOMERS_PAGES = ['/user/gift', '/user/messages', '/user/payments', '/use
 test.describe('on a phone, in light and dark', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the public pages meet the accessibility rules and fit the width', async ({ page }) => {
+  test('the public pages meet the accessibility rules and fit the width', { tag: TAG_MORE }, async ({ page }) => {
     for (const path of OPEN_PAGES) {
       await page.goto(path);
       expect(await faultsInBothSchemes(page), path).toEqual([]);
@@ -27,7 +28,7 @@ test.describe('on a phone, in light and dark', () => {
     }
   });
 
-  test('so do the placeholder pages, for a customer', async ({ page, request }) => {
+  test('so do the placeholder pages, for a customer', { tag: TAG_MORE }, async ({ page, request }) => {
     const { session } = await newCustomer(request);
     await signInAs(page, session);
     for (const path of CUSTOMERS_PAGES) {

@@ -1,4 +1,8 @@
-/** Many concurrent orders at two processes on one database: the last units, and one order from two tabs. */
+/**
+ * Many concurrent orders at two processes on one database: the last units, and one order from two tabs.
+ *
+ * @module-tag more
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,8 @@
-/** Many concurrent searches, and unusual texts: cached pages are served, and nothing is a 500. */
+/**
+ * Many concurrent searches, and unusual texts: cached pages are served, and nothing is a 500.
+ *
+ * @module-tag more
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

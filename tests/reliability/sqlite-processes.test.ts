@@ -1,4 +1,8 @@
-/** Two shops on one SQLite file. */
+/**
+ * Two shops on one SQLite file.
+ *
+ * @module-tag more
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signPurge } from '../../src/server/http/purge-call.ts';

@@ -33,9 +33,11 @@ test('G-185: a thread that dies fails its job, is logged, and is replaced for th
 
 test('G-185: a job that never ends fails with its thread, and the next one is answered', async () => {
   const { ask } = strange({ limitMs: 300 });
-  await ask('/0');
+  // On a busy machine another job may exceed the limit, too: then its thread is replaced, and one more is asked.
+  const answered = () => ask('/0').catch(String);
+  await expect.poll(answered).toMatch(/^thread \d+$/);
   await expect(ask('/hang')).rejects.toThrow(ThreadDiedError);
-  expect(await ask('/0')).toMatch(/^thread \d+$/);
+  await expect.poll(answered).toMatch(/^thread \d+$/);
 });
 
 test("G-185: a job's error affects only that job: the thread continues", async () => {
