@@ -143,9 +143,9 @@ describe('G-240: the switch', () => {
 });
 
 test('G-161: the pictures of home that are made first are those of its first screen', async () => {
-  const { render, assets } = await loadBuild(inject('buildFolder'));
+  const { handler, assets } = await loadBuild(inject('buildFolder'));
   const locals = { ...localsFor(shop), files: assets };
-  const html = String((await pageRenderer(render, 'oja.example')('/', locals))?.body);
+  const html = String((await pageRenderer(handler)('/', locals))?.body);
   const [advert = '', ...others] = [...attributes({ html }, PICTURES)].map(unescapeHtml);
   // Of the adverts one is visible.
   const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
@@ -157,8 +157,8 @@ test('G-161: the pictures of home that are made first are those of its first scr
 
 describe('G-241: the weight', () => {
   test('G-329: every page names the pictures that it has, also where parts of it are kept', async () => {
-    const { render, assets } = await loadBuild(inject('buildFolder'));
-    const renderPage = pageRenderer(render, 'oja.example');
+    const { handler, assets } = await loadBuild(inject('buildFolder'));
+    const renderPage = pageRenderer(handler);
     for (const [name, target] of Object.entries(pages))
       for (const lite of [false, true])
         for (let turn = 0; turn < 2; turn += 1) {
