@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemOnce, printedOnce, renderedOnce } from './rendered-once.ts';
+import { itemOnce, joined, printedOnce, renderedOnce } from './rendered-once.ts';
 
 test('a part is rendered again when one of its values changed', async () => {
   let renders = 0;
@@ -45,4 +45,11 @@ test('what is cached is returned at once, as the same text', async () => {
   const html = await renderedOnce('price', [1], render);
   expect(html).toBe('₦1,000');
   expect(renderedOnce('price', [1], render)).toBe(html);
+});
+
+test('items are joined in their order, at once if all are cached', async () => {
+  expect(joined(['a', 'b'])).toBe('ab');
+  expect(joined([])).toBe('');
+  expect(await joined([Promise.resolve('a'), 'b', Promise.resolve('c')])).toBe('abc');
+  await expect(joined(['a', Promise.reject(new Error('no'))])).rejects.toThrow('no');
 });

@@ -56,5 +56,11 @@ export function itemOnce(name: string, from: unknown, render: () => Promise<stri
   return itemOf(key) ?? render().then((rendered) => keep(key, String(rendered)));
 }
 
+/** The HTML of items one after another. */
+export function joined(items: readonly (string | Promise<string>)[]): string | Promise<string> {
+  const isKept = (item: string | Promise<string>): item is string => typeof item === 'string';
+  return items.every(isKept) ? items.join('') : Promise.all(items).then((all) => all.join(''));
+}
+
 /** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */
 export const printedOnce = (key: string, print: () => string): string => itemOf(key) ?? keep(key, print());
