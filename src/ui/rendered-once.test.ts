@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest';
-import { itemOnce, joined, printedOnce, renderedOnce } from './rendered-once.ts';
+import { encodedOnce, itemOnce, joined, printedOnce, renderedOnce } from './rendered-once.ts';
+
+const textOf = async (html: Uint8Array | Promise<Uint8Array>) => new TextDecoder().decode(await html);
 
 test('a part is rendered again when one of its values changed', async () => {
   let renders = 0;
   const render = async () => `html ${++renders}`;
   const shop = { productName: 'Oja' };
-  expect(await renderedOnce('a', [shop, 2026], render)).toBe('html 1');
-  expect(await renderedOnce('a', [shop, 2026], render)).toBe('html 1');
-  expect(await renderedOnce('b', [shop, 2026], render)).toBe('html 2');
-  expect(await renderedOnce('a', [shop, 2027], render)).toBe('html 3');
-  expect(await renderedOnce('a', [{ ...shop }, 2027], render)).toBe('html 4');
-  expect(await renderedOnce('a', [shop], render)).toBe('html 5');
+  expect(await textOf(renderedOnce('a', [shop, 2026], render))).toBe('html 1');
+  expect(await textOf(renderedOnce('a', [shop, 2026], render))).toBe('html 1');
+  expect(await textOf(renderedOnce('b', [shop, 2026], render))).toBe('html 2');
+  expect(await textOf(renderedOnce('a', [shop, 2027], render))).toBe('html 3');
+  expect(await textOf(renderedOnce('a', [{ ...shop }, 2027], render))).toBe('html 4');
+  expect(await textOf(renderedOnce('a', [shop], render))).toBe('html 5');
   expect(renders).toBe(5);
 });
 
 test('a failed render is not cached', async () => {
-  await expect(renderedOnce('c', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await renderedOnce('c', [], async () => 'html')).toBe('html');
+  await expect(textOf(renderedOnce('c', [], () => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+  expect(await textOf(renderedOnce('c', [], async () => 'html'))).toBe('html');
 });
 
 test('an item is rendered again when its data changed', async () => {
   let renders = 0;
   const render = async () => `item ${++renders}`;
-  expect(await itemOnce('cup', [{ id: 1, name: 'Blue' }], render)).toBe('item 1');
-  expect(await itemOnce('cup', [{ id: 1, name: 'Blue' }], render)).toBe('item 1');
-  expect(await itemOnce('cup', [{ id: 1, name: 'Red' }], render)).toBe('item 2');
-  expect(await itemOnce('plate', [{ id: 1, name: 'Blue' }], render)).toBe('item 3');
-  await expect(itemOnce('cup', [2], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await itemOnce('cup', [2], render)).toBe('item 4');
+  expect(await textOf(itemOnce('cup', [{ id: 1, name: 'Blue' }], render))).toBe('item 1');
+  expect(await textOf(itemOnce('cup', [{ id: 1, name: 'Blue' }], render))).toBe('item 1');
+  expect(await textOf(itemOnce('cup', [{ id: 1, name: 'Red' }], render))).toBe('item 2');
+  expect(await textOf(itemOnce('plate', [{ id: 1, name: 'Blue' }], render))).toBe('item 3');
+  await expect(textOf(itemOnce('cup', [2], () => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+  expect(await textOf(itemOnce('cup', [2], render))).toBe('item 4');
 });
 
 test('what is printed is printed once for each key', () => {
@@ -40,16 +42,18 @@ test('what is printed is printed once for each key', () => {
   ]);
 });
 
-test('what is cached is returned at once, as the same text', async () => {
+test('what is cached is returned at once, as the same bytes', async () => {
   const render = async () => '₦1,000';
   const html = await renderedOnce('price', [1], render);
-  expect(html).toBe('₦1,000');
   expect(renderedOnce('price', [1], render)).toBe(html);
+  expect(encodedOnce('price of 2', () => '₦2,000')).toBe(encodedOnce('price of 2', () => 'never printed'));
+  expect(await textOf(encodedOnce('price of 2', () => ''))).toBe('₦2,000');
 });
 
 test('items are joined in their order, at once if all are cached', async () => {
-  expect(joined(['a', 'b'])).toBe('ab');
-  expect(joined([])).toBe('');
-  expect(await joined([Promise.resolve('a'), 'b', Promise.resolve('c')])).toBe('abc');
-  await expect(joined(['a', Promise.reject(new Error('no'))])).rejects.toThrow('no');
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(String(joined([bytes('₦1'), bytes('b')]))).toBe('₦1b');
+  expect(String(joined([]))).toBe('');
+  expect(await textOf(joined([Promise.resolve(bytes('a')), bytes('b'), Promise.resolve(bytes('c'))]))).toBe('abc');
+  await expect(joined([bytes('a'), Promise.reject(new Error('no'))])).rejects.toThrow('no');
 });

@@ -1,5 +1,5 @@
 import { islandMarkup } from '../../ui/island-markup.ts';
-import { printedOnce } from '../../ui/rendered-once.ts';
+import { encodedOnce } from '../../ui/rendered-once.ts';
 import { CardText, cardText, type ProductCardProps, SHOWN_FIELDS } from './ProductCard.tsx';
 import { isNew } from './product-card.ts';
 
@@ -28,18 +28,18 @@ function keyOf({ product, now, fileHost, view, place, load }: ProductCardProps):
 }
 
 /** HTML of a product's card. Lists print many, and most again after a change of another product. */
-const cardOnce = (props: ProductCardProps): string =>
-  printedOnce(keyOf(props), () => print({ ...cardText(props), hasIslands: true }));
+const cardOnce = (props: ProductCardProps): Uint8Array =>
+  encodedOnce(keyOf(props), () => print({ ...cardText(props), hasIslands: true }));
 
 interface KeptCard {
   readonly isNew: boolean;
-  readonly html: string;
+  readonly html: Uint8Array;
 }
 
 /** The HTML of products that cannot change, by where it stands: found without looking at what it shows. */
 const kept = new WeakMap<object, Map<string, KeptCard>>();
 
-function cardHtml(props: ProductCardProps): string {
+function cardBytes(props: ProductCardProps): Uint8Array {
   const { product, now, fileHost, view, place, load } = props;
   if (!Object.isFrozen(product) || !Object.isFrozen(product.boutique)) return cardOnce(props);
   const forms = kept.get(product) ?? new Map<string, KeptCard>();
@@ -60,12 +60,12 @@ interface CardsProps extends Omit<ProductCardProps, 'product' | 'load'> {
   readonly first: boolean;
 }
 
-/** HTML of the cards of a list in their order. */
-export const productCardsMarkup = ({ products, first, ...shared }: CardsProps): string =>
-  products
-    .map((product, at) => {
+/** HTML of the cards of a list in their order, as UTF-8. */
+export const productCardsMarkup = ({ products, first, ...shared }: CardsProps): Uint8Array =>
+  Buffer.concat(
+    products.map((product, at) => {
       // A phone shows the first two immediately; the first one decides when the page is loaded.
       const load = first && at === 0 ? 'first' : first && at === 1 ? 'soon' : 'near';
-      return cardHtml({ product, ...shared, load });
-    })
-    .join('');
+      return cardBytes({ product, ...shared, load });
+    }),
+  );
