@@ -1,5 +1,5 @@
 /** Renders a page with the handler that @astrojs/node builds (`mode: 'middleware'`), into one buffer. */
-import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Answer } from './send.ts';
 
@@ -32,6 +32,7 @@ function joined(chunks: readonly Uint8Array[]): Buffer {
 /** Collects what the handler writes, instead of sending it. */
 class CollectedResponse extends ServerResponse {
   override headersSent = false;
+  readonly #headers: OutgoingHttpHeaders = {};
   readonly #chunks: Uint8Array[] = [];
   readonly #ended: (answer: Answer) => void;
   readonly #failed: (error: Error) => void;
@@ -46,7 +47,7 @@ class CollectedResponse extends ServerResponse {
     this.statusCode = status;
     this.headersSent = true;
     const headers = rest.find((value) => typeof value === 'object') ?? {};
-    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value as OutgoingHttpHeader & string);
+    for (const [name, value] of Object.entries(headers)) this.#headers[name.toLowerCase()] = value;
     return this;
   }
 
@@ -59,7 +60,11 @@ class CollectedResponse extends ServerResponse {
 
   override end(chunk?: unknown): this {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk);
-    this.#ended({ status: this.statusCode, headers: { ...this.getHeaders() }, body: joined(this.#chunks) });
+    this.#ended({
+      status: this.statusCode,
+      headers: { ...this.getHeaders(), ...this.#headers },
+      body: joined(this.#chunks),
+    });
     this.emit('finish');
     return this;
   }
