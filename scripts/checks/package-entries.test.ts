@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExportsOf, packageErrors } from './packages.ts';
+import { type ExportsOf, packageErrors } from './package-entries.ts';
 
 const EXPORTS: Readonly<Record<string, object>> = {
   astro: { '.': './dist/index.js', './config': './dist/config.js', './runtime/*': './dist/runtime/*' },
