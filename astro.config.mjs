@@ -1,12 +1,9 @@
+import node from '@astrojs/node';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { sourcesFingerprint } from './scripts/build-stamp.mjs';
-import { ownServer } from './src/build/adapter.ts';
-import { changeAstro } from './src/build/change-astro.ts';
 import { clientIntent, reactIslands } from './src/build/hydration.ts';
 import { OLDEST_BROWSER } from './src/build/oldest-browser.ts';
-import { PAGE_RESPONSE } from './src/build/page-response.ts';
-import { SHORT_LIVED_OBJECTS } from './src/build/short-lived-objects.ts';
 import { isInSitemap, PAGE_LIFETIME, PAGES } from './src/site/pages.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
@@ -25,7 +22,7 @@ export default defineConfig({
     }),
   ],
   output: 'server',
-  adapter: ownServer(),
+  adapter: node({ mode: 'middleware' }),
   trailingSlash: 'ignore',
   session: false,
   cache: { provider: { name: 'front', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) } },
@@ -54,7 +51,6 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [changeAstro({ ...PAGE_RESPONSE, ...SHORT_LIVED_OBJECTS })],
     // One file of styles for all pages (layouts/ShopLayout.astro says why).
     build: { cssCodeSplit: false, cssTarget: OLDEST_BROWSER },
     server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },

@@ -20,6 +20,7 @@ export const CHECKS = [
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['scanned HTML', ['node', 'scripts/checks/scanned-html.ts']],
+  ['packages as published', ['node', 'scripts/checks/package-entries.ts']],
   ['stores of islands', ['node', 'scripts/checks/stores.ts']],
   ['queries of pages', ['node', 'scripts/checks/page-queries.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],

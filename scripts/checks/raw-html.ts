@@ -2,7 +2,7 @@
  * Checks where unescaped HTML is written, and its source. Text of a seller or a shopper in such a place is a script in
  * every page that shows it, so only our own markup is allowed:
  *
- * - `set:html` and `{rawHtml(…)}` (ui/raw-html.ts) of an Astro file accept a constant, or the result of a function in {@link SOURCES}: the serialiser of
+ * - `set:html` of an Astro file accepts a constant, or the result of a function in {@link SOURCES}: the serialiser of
  *   JSON-LD, our own drawings, the inline script, a list that escapes every text, and slots, which Astro has rendered
  *   and escaped. It may pass through a `const` of the front matter, `await`, `&&`, `??` and `? :`.
  * - Scripts and islands may not write HTML: `innerHTML` may only be read, and `dangerouslySetInnerHTML`,
@@ -63,14 +63,10 @@ const WRITERS = new Set([
   'setHTMLUnsafe',
   'srcdoc',
   'set:html',
-  // Of Astro; only the function of templates may use it.
+  // Of Astro's compiler.
   'markHTMLString',
   'unescapeHTML',
 ]);
-/** The function that marks HTML in a template. Elsewhere nothing follows what it is given. */
-const MARKS = 'rawHtml';
-const MARKS_FROM = 'ui/raw-html.ts';
-
 /** Properties that may be read. */
 const PROPERTIES = new Set(['innerHTML', 'outerHTML']);
 
@@ -140,11 +136,11 @@ function isOurs(expression: ts.Expression, names: Names): boolean {
 }
 
 /** The text between the bracket at `from` and its closing one; brackets in strings must be balanced. */
-function bracketed(text: string, from: number, [open, close]: '{}' | '()'): string {
+function bracketed(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
-    if (text[at] === open) depth += 1;
-    if (text[at] === close) depth -= 1;
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
     if (depth === 0) return text.slice(from + 1, at);
   }
   return text.slice(from + 1);
@@ -162,13 +158,9 @@ function templateFaults(file: string, text: string): string[] {
     const from = index + 'set:html='.length;
     // A quoted value is a constant.
     if (text.startsWith('="', index + 'set:html'.length)) continue;
-    const written = text[from] === '{' ? bracketed(text, from, '{}') : text.slice(index, from + 20);
+    const written = text[from] === '{' ? bracketed(text, from) : text.slice(index, from + 20);
     if (text[from] === '{' && isAllowed(written)) continue;
     faults.push(`${file} writes HTML that may not be ours: set:html of ${written.trim()}`);
-  }
-  for (const { index } of text.matchAll(new RegExp(`\\b${MARKS}\\(`, 'g'))) {
-    const written = bracketed(text, index + MARKS.length, '()');
-    if (!isAllowed(written)) faults.push(`${file} writes HTML that may not be ours: ${MARKS} of ${written.trim()}`);
   }
   return faults;
 }
@@ -190,7 +182,6 @@ function scriptFaults(file: string, code: string): string[] {
   const visit = (node: ts.Node): void => {
     const name = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : '';
     if (WRITERS.has(name) || (PROPERTIES.has(name) && isWritten(node))) faults.push(`${file} writes HTML with ${name}`);
-    if (file.endsWith('.ts') && name === MARKS) faults.push(`${file} uses ${MARKS} outside a template`);
     if (ts.isCallExpression(node) && /^(window\.)?document\.write(ln)?$/.test(node.expression.getText()))
       faults.push(`${file} writes HTML with document.write`);
     ts.forEachChild(node, visit);
@@ -203,7 +194,6 @@ function scriptFaults(file: string, code: string): string[] {
  * One sentence per place in `text`, the content of `file` (a path below `src`), that may write HTML of another source.
  */
 export function rawHtmlFaults(file: string, text: string): string[] {
-  if (file === MARKS_FROM) return [];
   const own = scriptFaults(file, codeOf(file, text));
   return file.endsWith('.astro') ? [...templateFaults(file, text), ...own] : own;
 }

@@ -152,7 +152,7 @@ export const ROOMS = {
   ),
   build: room(
     '`src/build`',
-    'Astro integrations: the inline script, the service worker, the bundles, `client:intent`; changes to what Astro makes for a request',
+    'Astro integrations: the inline script, the service worker, the bundles, `client:intent`',
     ['hydration'],
   ),
   site: room(

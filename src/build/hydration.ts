@@ -1,8 +1,7 @@
 /** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
@@ -12,9 +11,6 @@ import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
 const MODULE = 'virtual:inline-script';
-
-/** Vite's wrapper around every `import()`: 1 kB in every page to fetch what the pages prefetch themselves. */
-const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /**
  * Asks Chromium to compile all functions of a file while it is fetched, off the main thread. Otherwise it compiles each function
@@ -38,7 +34,11 @@ function bundles(assets: string, version: string): VitePlugin {
         ? {
             build: {
               target: OLDEST_BROWSER,
+              // Pages prefetch the bundles themselves.
+              modulePreload: false,
               rolldownOptions: {
+                // Otherwise the script of every page holds the keys of storage for all bundles.
+                optimization: { inlineConst: { mode: 'all' } },
                 output: {
                   chunkFileNames: ({ name }) => fileName(name),
                   // After the code is minified: the comment counts only as the first line.
@@ -64,30 +64,6 @@ function bundles(assets: string, version: string): VitePlugin {
   };
 }
 
-/** Replaces {@link PRELOAD_HELPER} by a plain `import()`. */
-const noPreloadHelper: VitePlugin = {
-  name: 'no-preload-helper',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
-  load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
-};
-
-/** Hashes the empty text of linked style sheets once. Astro does so for each page, on another thread. */
-const hashOnce: VitePlugin = {
-  name: 'hash-once',
-  transform(code, id) {
-    if (!id.endsWith('/astro/dist/core/encryption.js')) return undefined;
-    const renamed = code.replace('async function generateCspDigest(', 'async function digestOf(');
-    if (renamed === code) throw new Error('Astro has no generateCspDigest: remove this plugin.');
-    return `${renamed}
-let nothing;
-function generateCspDigest(data, algorithm) {
-  return data === '' ? (nothing ??= digestOf(data, algorithm)) : digestOf(data, algorithm);
-}`;
-  },
-};
-
 /** Serves {@link MODULE}. */
 const virtualModule = (script: string, prefetched: readonly string[]): VitePlugin => ({
   name: 'inline-script',
@@ -99,19 +75,6 @@ const virtualModule = (script: string, prefetched: readonly string[]): VitePlugi
 });
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
-
-/** The directives of islands in our pages. */
-const USED_DIRECTIVES = new Set(['intent', 'load']);
-
-/** Hashes of Astro's scripts that no page has: they would be a third of the headers of every answer. */
-async function unusedScripts(directives: Iterable<readonly [string, string]>): Promise<string[]> {
-  const astro = pathToFileURL(createRequire(import.meta.url).resolve('astro'));
-  const island = (await import(new URL('./runtime/server/astro-island.prebuilt-dev.js', astro).href)) as {
-    default: string;
-  };
-  const unused = [...directives].flatMap(([name, script]) => (USED_DIRECTIVES.has(name) ? [] : [script]));
-  return [...unused, island.default].map(hashOf);
-}
 
 /**
  * Adds `client:intent`, the inline script with its hash in the policy, and the bundles.
@@ -143,8 +106,6 @@ export function clientIntent(version: string): AstroIntegration {
             define: { INTERACTION_URL: JSON.stringify(url('interaction')) },
             plugins: [
               virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),
-              noPreloadHelper,
-              hashOnce,
               ...(isBuild ? [bundles(assets, version)] : []),
             ],
           },
@@ -153,19 +114,6 @@ export function clientIntent(version: string): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         await writeFile(new URL('service-worker.js', dir), await serviceWorkerScript());
         await writeFile(new URL(`${assets}/${vitalsName}`, dir), await vitalsScript());
-      },
-      'astro:build:ssr': async ({ manifest }) => {
-        const unused: ReadonlySet<string> = new Set(await unusedScripts(manifest.clientDirectives));
-        const { csp } = manifest;
-        if (!csp) throw new Error('The pages have no policy.');
-        // Deprecated, and what Astro 7.3 still writes into the policy.
-        const written: { scriptHashes: string[] } = csp;
-        written.scriptHashes = written.scriptHashes.filter((hash) => !unused.has(hash));
-        const { scriptDirective } = csp;
-        if (scriptDirective)
-          scriptDirective.hashes = scriptDirective.hashes.filter(
-            (entry) => !unused.has(typeof entry === 'string' ? entry : entry.hash),
-          );
       },
     },
   };

@@ -35,14 +35,15 @@ export interface PageParts {
 export function pageWeight({ paths, pictures, lite }: PageParts, files: BuiltFiles): number {
   let bytes: number = lite ? HTML_BYTES.lite : HTML_BYTES.full;
   for (const path of [files.styleSheet, ...paths]) bytes += files.bytesOf(path);
-  const known = new Set<string>();
+  // One file of each width, however often it is shown.
+  const known = new Map<number, Set<string>>();
   for (const { place, url } of pictures) {
     const width = plainWidth(place);
+    const urls = known.get(width) ?? new Set();
+    known.set(width, urls.add(url));
     bytes += HTML_BYTES.picture;
-    // One file, however often it is shown.
-    if (!known.has(`${width} ${url}`)) bytes += PICTURE_BYTES[width] ?? 0;
-    known.add(`${width} ${url}`);
   }
+  for (const [width, urls] of known) bytes += urls.size * (PICTURE_BYTES[width] ?? 0);
   return bytes;
 }
 

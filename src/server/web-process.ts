@@ -77,7 +77,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     const front = createFront({
       ...market,
       isStopping: () => isStopping,
-      renderPage: pageRenderer(build.render, new URL(shop.publicUrl).host),
+      renderPage: pageRenderer(build.handler),
       pageCache,
       assets: build.assets,
       staticPaths: build.staticPaths,

@@ -55,9 +55,9 @@ export function islandMarkup<P extends object>(
       shape = render(props);
       shapes.set(key, shape);
     }
-    let html = shape.first;
-    for (const [blank, after] of shape.rest) html += escapeHtml(String(props[blank])) + after;
-    return html;
+    const parts = [shape.first];
+    for (const [blank, after] of shape.rest) parts.push(escapeHtml(String(props[blank])), after);
+    return parts.join('');
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodedOnce, itemOnce, printedOnce, renderedOnce } from './rendered-once.ts';
+import { encodedOnce, itemOnce, joined, printedOnce, renderedOnce } from './rendered-once.ts';
 
 const textOf = async (html: Uint8Array | Promise<Uint8Array>) => new TextDecoder().decode(await html);
 
@@ -48,4 +48,12 @@ test('what is cached is returned at once, as the same bytes', async () => {
   expect(renderedOnce('price', [1], render)).toBe(html);
   expect(encodedOnce('price of 2', () => '₦2,000')).toBe(encodedOnce('price of 2', () => 'never printed'));
   expect(await textOf(encodedOnce('price of 2', () => ''))).toBe('₦2,000');
+});
+
+test('items are joined in their order, at once if all are cached', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(String(joined([bytes('₦1'), bytes('b')]))).toBe('₦1b');
+  expect(String(joined([]))).toBe('');
+  expect(await textOf(joined([Promise.resolve(bytes('a')), bytes('b'), Promise.resolve(bytes('c'))]))).toBe('abc');
+  await expect(joined([bytes('a'), Promise.reject(new Error('no'))])).rejects.toThrow('no');
 });

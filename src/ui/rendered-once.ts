@@ -1,14 +1,12 @@
 /**
  * Caches rendered parts that are the same on most pages. What is cached is returned at once, not as a promise. The large ones
- * are kept as UTF-8, so that pages neither join nor encode them as texts again.
+ * are kept as UTF-8, which `set:html` takes like the bytes of a `Response`: a page of texts takes twice the memory while it is
+ * rendered, since the sign of the naira is beyond Latin-1.
  */
 import { LRUCache } from 'lru-cache';
 
 /** In `npm run dev` components change while their data stays the same. */
 const isEditing = import.meta.env?.MODE === 'development';
-
-/** A slot renders to a text, or to an object of Astro's that holds one. */
-const bytesOf = (rendered: string): Uint8Array => Buffer.from(String(rendered));
 
 /** The last HTML of each part, and the values that it was rendered from. */
 const last = new Map<string, { readonly from: readonly unknown[]; readonly html: Uint8Array }>();
@@ -26,7 +24,7 @@ export function renderedOnce(
   if (!isEditing && known?.from.length === from.length && from.every((value, k) => Object.is(value, known.from[k])))
     return known.html;
   return render().then((rendered) => {
-    const html = bytesOf(rendered);
+    const html = Buffer.from(String(rendered));
     last.set(name, { from, html });
     return html;
   });
@@ -62,12 +60,18 @@ const encoded = new Items<Uint8Array>();
  */
 export function itemOnce(name: string, from: unknown, render: () => Promise<string>): Uint8Array | Promise<Uint8Array> {
   const key = `${name} ${JSON.stringify(from)}`;
-  return encoded.get(key) ?? render().then((rendered) => encoded.keep(key, bytesOf(rendered)));
+  return encoded.get(key) ?? render().then((rendered) => encoded.keep(key, Buffer.from(String(rendered))));
+}
+
+/** The HTML of items one after another. */
+export function joined(items: readonly (Uint8Array | Promise<Uint8Array>)[]): Uint8Array | Promise<Uint8Array> {
+  const isKept = (item: Uint8Array | Promise<Uint8Array>): item is Uint8Array => item instanceof Uint8Array;
+  return items.every(isKept) ? Buffer.concat(items) : Promise.all(items).then((all) => Buffer.concat(all));
 }
 
 /** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */
 export const encodedOnce = (key: string, print: () => string): Uint8Array =>
-  encoded.get(key) ?? encoded.keep(key, bytesOf(print()));
+  encoded.get(key) ?? encoded.keep(key, Buffer.from(print()));
 
 /** {@link encodedOnce} of a short text. */
 export const printedOnce = (key: string, print: () => string): string => texts.get(key) ?? texts.keep(key, print());

@@ -21,7 +21,7 @@ interface Scripts {
 const test = withFaults.extend<{ scripts: Scripts }, { bench: Bench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
-    async ({}, use) => use(await buildBench()),
+    async ({}, use, { project }) => use(await buildBench(project.use.baseURL ?? '')),
     { scope: 'worker' },
   ],
   scripts: async ({ context, bench }, use) => {

@@ -56,7 +56,7 @@ const settings: ShopSettings = {
 function startDev(): Promise<{ server: ChildProcess; address: string }> {
   const server = spawn(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'dev', '--ignore-lock', '--host', '127.0.0.1', '--port', '0'],
+    ['node_modules/.bin/astro', 'dev', '--ignore-lock', '--host', '127.0.0.1', '--port', '0'],
     {
       cwd: root,
       env: {

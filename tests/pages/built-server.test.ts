@@ -2,9 +2,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import type { PageResponse } from '../../src/page-response.ts';
-import { loadBuild } from '../../src/server/http/build.ts';
-import { localsFor } from './locals.ts';
 import { openShop } from './shop.ts';
 
 /** Packages of the server process that pages must not contain, as a bundle writes them. */
@@ -57,18 +54,6 @@ test("the browser's code contains no schemas and no query library", async () => 
   const zod = await readFile(fileURLToPath(import.meta.resolve('zod/v4/core')), 'utf8');
   const parts = await readFile(fileURLToPath(new URL('./core.js', import.meta.resolve('zod/v4/core'))), 'utf8');
   expect(zod + parts).toMatch(NOT_IN_BROWSERS.zod);
-});
-
-test('pages answer their parts without a stream', async () => {
-  const { render } = await loadBuild(inject('buildFolder'));
-  const shop = await openShop();
-  try {
-    const answer: Partial<PageResponse> | undefined = await render('http://shop.test/offline', localsFor(shop));
-    expect(answer?.status).toBe(200);
-    expect(answer?.parts).toBeDefined();
-  } finally {
-    await shop.close();
-  }
 });
 
 test('hashed files of the previous build are served, so that its open pages keep their styles', async () => {

@@ -1,10 +1,13 @@
 /** The data saver (G-240, G-241): which rendition a request gets, what it weighs, and what shared caches may keep. */
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
 import { homePictures } from '../../src/server/process/home-pictures.ts';
 import { unescapeHtml } from '../../src/shared/escape-html.ts';
+import { type NamedPicture, PagePictures } from '../../src/shared/page-pictures.ts';
 import { pictureAt } from '../../src/shared/picture-url.ts';
 import { MORE } from '../more.ts';
 import { everyPage, PICTURED } from './every-page.ts';
@@ -148,9 +151,9 @@ describe('G-240: the switch', () => {
 });
 
 test('G-161: the pictures of home that are made first are those of its first screen', async () => {
-  const { render, assets } = await loadBuild(inject('buildFolder'));
+  const { handler, assets } = await loadBuild(inject('buildFolder'));
   const locals = { ...localsFor(shop), files: assets };
-  const html = String((await pageRenderer(render, 'oja.example')('/', locals))?.body);
+  const html = String((await pageRenderer(handler)('/', locals))?.body);
   const [advert = '', ...others] = [...attributes({ html }, PICTURES)].map(unescapeHtml);
   // Of the adverts one is visible.
   const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
@@ -160,10 +163,20 @@ test('G-161: the pictures of home that are made first are those of its first scr
   expect(new Set(first.map((target) => target.split('?')[0])).size).toBe(17);
 });
 
+/** Counts how many pictures were named when the footer asked for them. */
+class WatchedPictures extends PagePictures {
+  known = -1;
+
+  override get all(): readonly NamedPicture[] {
+    this.known = super.all.length;
+    return super.all;
+  }
+}
+
 describe('G-241: the weight', () => {
   test('G-329: every kind of page with pictures names those that it has, also where parts of it are kept', async () => {
-    const { render, assets } = await loadBuild(inject('buildFolder'));
-    const renderPage = pageRenderer(render, 'oja.example');
+    const { handler, assets } = await loadBuild(inject('buildFolder'));
+    const renderPage = pageRenderer(handler);
     for (const name of PICTURED)
       for (const lite of [false, true])
         for (let turn = 0; turn < 2; turn += 1) {
@@ -178,6 +191,27 @@ describe('G-241: the weight', () => {
           const shown = new Set([...attributes({ html }, PICTURES)].map(unescapeHtml));
           expect(named, `${name}, ${lite ? 'lite' : 'full'}, render ${turn + 1}`).toEqual(shown);
         }
+  });
+
+  test('G-329: the footer knows all pictures of its page, also while no part of it is kept', async () => {
+    // A copy is a module of its own, whose parts are all rendered for the first time.
+    const cold = path.join(inject('buildFolder'), '../cold');
+    await cp(inject('buildFolder'), cold, { recursive: true });
+    const { handler, assets } = await loadBuild(cold);
+    const renderPage = pageRenderer(handler);
+    const checked = new Set<string>();
+    for (const [name, target] of Object.entries(pages))
+      for (const lite of [false, true])
+        for (let turn = 0; turn < 2; turn += 1) {
+          const pictures = new WatchedPictures();
+          const page = await renderPage(target, { ...localsFor(shop), lite, pictures, files: assets });
+          // The checkout has a slim footer.
+          if (!page?.body.includes('data-saver__weight')) continue;
+          const { known } = pictures;
+          expect(known, `${name}, ${lite ? 'lite' : 'full'}, render ${turn + 1}`).toBe(pictures.all.length);
+          checked.add(name);
+        }
+    expect([...checked]).toEqual(expect.arrayContaining(Object.keys(SHARES)));
   });
 
   for (const [name, most] of Object.entries(SHARES))

@@ -22,8 +22,8 @@ const PAGES = [...WITH_ISLANDS, '/', '/products', '/plain/sign-in', '/nothing-he
 
 /** The scripts that run in the page at `path`, rendered without the server in front of it. */
 async function scriptsOf(path: string): Promise<string[]> {
-  const { render } = await loadBuild(inject('buildFolder'));
-  const page = await pageRenderer(render, 'shop.test')(path, localsFor(shop));
+  const { handler } = await loadBuild(inject('buildFolder'));
+  const page = await pageRenderer(handler)(path, localsFor(shop));
   return [...String(page?.body).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 }
 

@@ -160,11 +160,11 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}, 
     () => {},
   );
   build ??= loadBuild(inject('buildFolder'), securityHeaders(true));
-  const { render, assets, staticPaths } = await build;
+  const { handler, assets, staticPaths } = await build;
   const shop = shopSettings(config);
   const options: Shared = {
     ...market,
-    renderPage: pageRenderer(render, new URL(shop.publicUrl).host),
+    renderPage: pageRenderer(handler),
     assets,
     staticPaths,
     shop,

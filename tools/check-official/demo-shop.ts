@@ -27,7 +27,7 @@ const PUBLIC_URL = 'https://oja.example';
 /** Runs `work` with a demo shop in a temporary folder; builds the pages if necessary. */
 export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Promise<T> {
   ensureBuilt(root);
-  const { render, assets, staticPaths } = await loadBuild(await currentBuild(path.join(root, 'dist')));
+  const { handler, assets, staticPaths } = await loadBuild(await currentBuild(path.join(root, 'dist')));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
   const config = readConfig({ DATA_DIR: folder, SHOP_MODE: 'demo', PUBLIC_URL });
   const log = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Pro
   const shop = shopSettings(config);
   const front = createFront({
     ...market,
-    renderPage: pageRenderer(render, new URL(PUBLIC_URL).host),
+    renderPage: pageRenderer(handler),
     pageCache: configuredPageCache(config, { log, now: Date.now }),
     assets,
     staticPaths,

@@ -1,14 +1,14 @@
-/** Loads the output of `astro build`: the pages, the browser's files, the list of static pages. */
+/** Loads the output of `astro build`: the handler of the pages, the browser's files, the list of static pages. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Assets, loadAssets } from './assets.ts';
-import type { RenderUrl } from './pages.ts';
+import type { PageHandler } from './pages.ts';
 import { retainedBuilds } from './retained-builds.ts';
 
 export interface Build {
-  readonly render: RenderUrl;
+  readonly handler: PageHandler;
   readonly assets: Assets;
   /** Public pages without a parameter, as @astrojs/sitemap lists them; paths without a trailing slash. */
   readonly staticPaths: readonly string[];
@@ -32,9 +32,9 @@ export async function loadBuild(folder: string, headers: readonly (readonly [str
   const entry = path.join(folder, 'server/entry.mjs');
   if (!existsSync(entry)) throw new Error('The pages are not built yet; npm start builds them.');
   const clientFolder = path.join(folder, 'client');
-  const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderUrl };
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
   return {
-    render,
+    handler,
     assets: await loadAssets(clientFolder, {
       wanted: (name) => !name.startsWith('sitemap-'),
       headers,

@@ -14,7 +14,7 @@ import type { Tables } from '../../data/tables.ts';
 import { readConfig, shopSettings } from '../config/config.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { createFront, type FrontOptions } from './front.ts';
-import { pageRenderer, type RenderPage, type RenderUrl } from './pages.ts';
+import { type PageHandler, pageRenderer, type RenderPage } from './pages.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const servers: RunningServer[] = [];
@@ -99,52 +99,65 @@ test('GEN-19 when nothing can be rendered, the fallback heading is shown on a pa
 });
 
 test('a page that fails after its first bytes is a 500, not half a page', async () => {
-  const parts = (path: string) =>
-    new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(Buffer.from(`begin ${path}`)),
-      pull(controller) {
-        if (path.startsWith('/error')) controller.close();
-        else controller.error(new Error('a component threw'));
-      },
-    });
-  const render: RenderUrl = async (url) => {
-    const { pathname, search } = new URL(url);
-    return new Response(parts(pathname + search), { headers: { 'content-type': 'text/html' } });
+  const handler: PageHandler = async ({ url = '' }, res) => {
+    res.writeHead(200, { 'content-type': 'text/html' });
+    res.write(`begin ${url}`);
+    if (url.startsWith('/error')) res.end();
+    else res.write('Internal server error', () => res.destroy(new Error('a component threw')));
   };
-  const answer = await ask('/products', { renderPage: pageRenderer(render, 'oja.example') });
+  const answer = await ask('/products', { renderPage: pageRenderer(handler) });
   expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
 });
 
-test('a page gets its address and the public host, and nothing else of the request', async () => {
+test.each<[string, PageHandler]>([
+  ['answers nothing', async (_req, res) => void res.writeHead(500, 'Server error').end()],
+  ['answers a text', async (_req, res) => void Object.assign(res, { statusCode: 500 }).end('Internal Server Error')],
+  ['ends half a page', async (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).destroy()],
+  ['rejects', () => Promise.reject(new Error('secret detail'))],
+  ['passes an error on', async (_req, _res, next) => next(new Error('secret detail'))],
+])('a render that fails and %s is answered with the error page', async (_how, fail) => {
+  const handler: PageHandler = (req, res, next, locals) =>
+    req.url === '/error?status=500'
+      ? Promise.resolve(void res.writeHead(200, { 'content-type': 'text/html' }).end('the error page'))
+      : fail(req, res, next, locals);
+  const answer = await ask('/products', { renderPage: pageRenderer(handler) });
+  expect([answer.status, await answer.text()]).toEqual([500, 'the error page']);
+});
+
+test('a page gets its address, and nothing else of the request', async () => {
   const seen: unknown[] = [];
-  const render: RenderUrl = async (...input) => {
-    seen.push([input[0], Object.keys(input[1]).sort()]);
-    return new Response('page');
+  const handler: PageHandler = async ({ method, url, headers }, res, _next, locals) => {
+    seen.push([method, url, headers, Object.keys(locals).sort()]);
+    res.end('page');
   };
   const init = {
     method: 'HEAD',
     headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
   };
-  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(render, 'oja.example') }, init);
+  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(handler) }, init);
   const ofPage = ['client', 'files', 'lite', 'now', 'pictures', 'posted', 'shop', 'visit'];
-  expect(seen).toEqual([['http://oja.example/products?page=2', ofPage]]);
+  expect(seen).toEqual([['GET', '/products?page=2', {}, ofPage]]);
 });
 
 test('an address without a route gets the 404 page', async () => {
-  const render: RenderUrl = async (url) =>
-    new URL(url).pathname === '/404' ? new Response('unknown', { status: 404 }) : undefined;
-  const answer = await ask('/nothing', { renderPage: pageRenderer(render, 'oja.example') });
+  const handler: PageHandler = async (req, res, next) =>
+    req.url === '/404' ? void res.writeHead(404).end('unknown') : next();
+  const answer = await ask('/nothing', { renderPage: pageRenderer(handler) });
   expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
 });
 
-test('a page may set several cookies', async () => {
-  const headers = new Headers();
-  for (const cookie of ['a=1', 'b=2']) headers.append('set-cookie', cookie);
-  const answer = await pageRenderer(async () => new Response('page', { headers }), 'oja.example')(
-    '/',
-    {} as App.Locals,
-  );
-  expect(answer?.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+test('the parts and headers of a page are collected', async () => {
+  const handler: PageHandler = async (_req, res) => {
+    res.writeHead(203, 'as it was', { 'Content-Type': 'text/html', 'set-cookie': ['a=1', 'b=2'] });
+    res.write(Buffer.from('<p>'));
+    res.end('₦1');
+  };
+  const answer = await pageRenderer(handler)('/', {} as App.Locals);
+  expect({ ...answer, body: String(answer?.body) }).toEqual({
+    status: 203,
+    headers: { 'content-type': 'text/html', 'set-cookie': ['a=1', 'b=2'] },
+    body: '<p>₦1',
+  });
 });
 
 test('a failure outside any page is a 500 with a message', async () => {

@@ -83,22 +83,12 @@ async function scripts(): Promise<Map<string, string>> {
     .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 
-/** Inline scripts before an island: Astro's element, and the directive as Astro builds it. */
-async function inlineScripts(): Promise<string[]> {
-  const directive = await build({
-    stdin: {
-      contents: `import intent from './src/hydration/intent.ts';
-        (self.Astro ||= {}).intent = intent; dispatchEvent(new Event('astro:intent'));`,
-      resolveDir: root,
-    },
-    bundle: true,
-    format: 'iife',
-    minify: true,
-    write: false,
-  });
-  const element = path.join(root, 'node_modules/astro/dist/runtime/server/astro-island.prebuilt.js');
-  const { default: islandElement }: { default: string } = await import(element);
-  return [directive.outputFiles[0]?.text ?? '', islandElement];
+/** Scripts by which islands start, from the shop at `shopUrl`: Astro's element and the directive, after the script of every page. */
+async function islandScripts(shopUrl: string): Promise<string> {
+  const html = await (await fetch(new URL('/sign-in', shopUrl))).text();
+  const [, ...scripts] = html.match(/<script>.*?<\/script>/gs) ?? [];
+  if (scripts.length === 0) throw new Error('The page with an island has no script that starts it.');
+  return scripts.join('');
 }
 
 /** HTML of the components from React's server renderer. */
@@ -129,13 +119,13 @@ const smallHtml = (name: string) =>
 
 export type Bench = ReadonlyMap<string, string>;
 
-/** Builds the bench; returns its files by path. */
-export async function buildBench(): Promise<Bench> {
-  const [files, [directive, element]] = await Promise.all([scripts(), inlineScripts()]);
+/** Builds the bench with what the shop at `shopUrl` starts islands with; returns its files by path. */
+export async function buildBench(shopUrl: string): Promise<Bench> {
+  const [files, starting] = await Promise.all([scripts(), islandScripts(shopUrl)]);
   const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
     <script>window.said = [];</script>
     <script>${files.get('inline.js')}</script>${files.get('prefetch')}</head><body>
-    <script>${directive}</script><script>${element}</script><main>
+    ${starting}<main>
     ${await islandHtml('Bench', { name: 'one' }, idle)}
     ${await islandHtml('Bench', { name: 'two' }, idle)}
     ${await islandHtml('SearchBench', {}, idle)}

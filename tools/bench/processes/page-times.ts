@@ -33,8 +33,8 @@ const { services } = await openServices(config, db, log, () => now);
 const api = createApi({ db, now: () => now, log, services });
 const transport = inProcessTransport(api);
 const shop = shopSettings(config);
-const { render, assets: files } = await loadBuild(await currentBuild(path.join(root, 'dist')));
-const renderPage = pageRenderer(render, 'oja.example');
+const { handler, assets: files } = await loadBuild(await currentBuild(path.join(root, 'dist')));
+const renderPage = pageRenderer(handler);
 async function ask(target: string) {
   const pictures = new PagePictures();
   const answer = await renderPage(target, { client: createClient(transport), shop, now, lite: false, pictures, files });
