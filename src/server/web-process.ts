@@ -19,6 +19,8 @@ import { type HomePictures, homePictures, type PreparePicture } from './process/
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
+import { configuredStoredPages } from './stored-pages/configured.ts';
+import { noteAskedPages } from './stored-pages/note-asked.ts';
 import { openTracing } from './tracing/tracing.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
@@ -52,20 +54,30 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const forgetBuild = await markBuildInUse(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const edge = openEdge(config.edge, log);
-  const pageCache = configuredPageCache(config, { log, now: Date.now, edge });
+  const disk = configuredStoredPages(config, {
+    ...market,
+    build: path.basename(buildFolder),
+    shop: () => shopSettings(config, running.port),
+    log,
+    now: Date.now,
+  });
+  const pageCache = configuredPageCache(config, { log, now: Date.now, edge, disk });
+  const memoryStats = () => ({ ...pageCache.stats(), ...(edge && { edge: edge.stats() }) });
   const view: PageCacheView = {
-    stats: () => ({ ...pageCache.stats(), ...(edge && { edge: edge.stats() }) }),
+    stats: async () => ({ ...memoryStats(), ...(disk && { disk: await disk.stats() }) }),
+    memoryStats,
     purge: (tags) => pageCache.purge(tags),
     addressesOf: (tag) => pageCache.addressesOf(tag),
-    explain: (url) => explainPage(pageCache, url, Date.now()),
+    explain: (url) => explainPage({ cache: pageCache, disk }, url, Date.now()),
   };
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
+  if (disk) metrics.watchDisk(() => disk.stats());
   if (edge) metrics.watchEdge(() => edge.stats());
   const { replicas } = market.db;
   if (replicas) metrics.watchReplicas(() => replicas.stats());
   if (config.metricsPort !== undefined) metrics.watchShop({ ...market, ...config, now: Date.now });
-  const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
+  const following = purgeChangedPages(market.db, pageCache, { config, edge, disk, log });
   // A page cached before this could miss a change.
   await following.ready;
   // What changed while no process ran was not purged, and pages of an earlier build name other files.
@@ -98,6 +110,9 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     return tracing ? tracing.traced(guarded) : guarded;
   };
   const running = await serve(config.host, config.port, handlerFor, config.trustProxy);
+  // Nobody waits for it: until then pages are rendered.
+  void disk?.follow(following);
+  const noteAsked = disk && noteAskedPages(pageCache, disk);
   const housekeeping = market.openHousekeeping();
   const indexNow =
     config.indexNow && config.publicUrl !== undefined
@@ -111,6 +126,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     await drained;
     await cleared;
     await following.stop();
+    await noteAsked?.();
+    await disk?.stop();
     await edge?.stop();
     await market.api.settled();
     await market.services.stop();

@@ -11,11 +11,12 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { inSpan } from '../../node/spans.ts';
 import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { routeOfPath } from '../../site/pages.ts';
-import { pageAddress } from '../page-cache/page-address.ts';
-import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
+import { type PageOfAddress, pageAddress } from '../page-cache/page-address.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { NotAPage, type PageRequest, type Rendered } from '../page-cache/rendered.ts';
 import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import { clientAddress } from './client-address.ts';
-import { LITE_VARY, renditionKey, wantsLite } from './data-saver.ts';
+import { LITE_VARY, partsOfKey, renditionKey, wantsLite } from './data-saver.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
 import type { RenderPage } from './pages.ts';
@@ -237,14 +238,31 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     await errorPages.answer(req, res, 500, 'Something went wrong on our side. Please try again.');
   }
 
+  const requestOf = (page: PageOfAddress, lite: boolean): CacheableRequest => ({
+    ...page,
+    key: renditionKey(page.key, lite),
+    render: () => render(page.key, lite),
+  });
+
+  pageCache.remakeWith({
+    requestOf(key) {
+      const { address, isLite } = partsOfKey(key);
+      const [path = '', query] = address.split('?', 2);
+      const page = pageAddress(path, query === undefined ? '' : `?${query}`, now());
+      if (page.kind !== 'page' || !page.isStorable || page.key !== address) return undefined;
+      const request = requestOf(page, isLite);
+      return { ...request, render: () => uncached.page('', request.render, request.isLong) };
+    },
+    isBusy: () => Object.values(uncached.sizes()).some(({ running, waiting }) => running + waiting > 0),
+  });
+
   return {
     async answer(req, res, path, search) {
       const address = pageAddress(path, search, now());
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
         if (address.kind === 'passing') return await renderUncached(req, res, address.target);
-        const lite = wantsLite(req);
-        const request = { ...address, key: renditionKey(address.key, lite), render: () => render(address.key, lite) };
+        const request = requestOf(address, wantsLite(req));
         if (await this.serveCached(req, res, request)) return;
         // Scanners request an unlimited number of wrong addresses, so one cached page serves them all.
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');

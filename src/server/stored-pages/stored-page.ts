@@ -1,0 +1,60 @@
+/** A page as it is stored on disk: what the page cache needs to answer it again, and what decides whether it may. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { LogPosition } from '../../data/log-position.ts';
+import type { PageContent } from '../page-cache/page-content.ts';
+
+export interface StoredPage {
+  readonly key: string;
+  readonly content: PageContent;
+  readonly tags: readonly string[];
+  /** Up to where the change log was read when its render began. */
+  readonly position: LogPosition;
+  /** Milliseconds since 1970. */
+  readonly renderedAt: number;
+  /** When it changes by time alone, in milliseconds since 1970. */
+  readonly changesAt: number;
+  /** Whether shared caches may keep it. */
+  readonly isShared: boolean;
+}
+
+/** A page in the columns of the file. */
+export interface PageRow {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly changesAt: number;
+  readonly seq: number;
+  /** The headers of every answer as JSON: nearly all pages share one text. */
+  readonly headers: string;
+  /** Everything else but the body as JSON. */
+  readonly head: string;
+  readonly body: Uint8Array;
+}
+
+interface Head extends Omit<StoredPage, 'key' | 'content' | 'changesAt'> {
+  readonly content: Omit<PageContent, 'headers' | 'body'>;
+}
+
+export function rowOfPage({ key, content, changesAt, ...rest }: StoredPage): PageRow {
+  const { headers, body, ...others } = content;
+  const head: Head = { ...rest, content: others };
+  return {
+    key,
+    changesAt,
+    seq: rest.position.seq,
+    headers: JSON.stringify(headers),
+    head: JSON.stringify(head),
+    body,
+  };
+}
+
+/** The page in a row whose checksum is right. */
+export function pageOfRow({ key, changesAt, headers, head, body }: Omit<PageRow, 'seq'>): StoredPage {
+  const { content, ...rest } = JSON.parse(head) as Head;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return {
+    key,
+    changesAt,
+    ...rest,
+    content: { ...content, headers: JSON.parse(headers) as OutgoingHttpHeaders, body: bytes },
+  };
+}
