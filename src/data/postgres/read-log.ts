@@ -23,6 +23,15 @@ async function currentHorizon(db: Reader): Promise<Horizon> {
   return row;
 }
 
+/** The highest number that was pruned; 0 when none was. */
+async function lastPruned(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('tag_positions')
+    .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
 /**
  * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
  * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
@@ -45,7 +54,7 @@ export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let horizon = await currentHorizon(db);
   let pruned = await prunedUpTo(db);
   let newest = await newestRows(db);
-  highest = newest.at(-1)?.seq ?? 0;
+  highest = newest.at(-1)?.seq ?? (await lastPruned(db));
   // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
   // was committed before the start.
   let delivered = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));

@@ -57,6 +57,7 @@ export interface Origin {
   /** When it changes by time alone, in milliseconds since 1970. */
   readonly changesAt: number;
   readonly isShared: boolean;
+  readonly lowPriority: boolean;
 }
 
 export class CachedPage {

@@ -81,10 +81,12 @@ export class PageRenders {
         }
         // No await from here to the end, so no purge can interleave.
         if (!started.isOvertaken(page.tags)) {
+          const { lowPriority } = request;
           const changesAt = changesAtOf(rendered);
-          if (position && request.isStorable && page.status === 200 && Number.isFinite(changesAt))
-            page.origin = { position, renderedAt: page.life.storedAt, changesAt, isShared: isSharedPage(rendered) };
-          this.#keep(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
+          const isShared = isSharedPage(rendered);
+          if (position && page.isStorable && page.status === 200 && Number.isFinite(changesAt))
+            page.origin = { position, renderedAt: page.life.storedAt, changesAt, isShared, lowPriority };
+          this.#keep(page, lowPriority || page.status !== 200 ? 'minor' : 'main');
           return page;
         }
         if (turn === MAX_RENDERS) return page;

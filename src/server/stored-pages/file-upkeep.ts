@@ -1,5 +1,5 @@
 /**
- * Keeps the file of stored pages within its limits: the least recently asked make room, and pages that nobody can be
+ * Keeps the file of stored pages within its limits: pages far down a list and then the least recently asked make room, and pages that nobody can be
  * answered with are cleared, a few at a time, so that a read waits for a few milliseconds at most.
  */
 import { statfsSync } from 'node:fs';
@@ -64,7 +64,7 @@ export class FileUpkeep {
   }
 
   #evict(): void {
-    const rows = this.#file.prepare('select id from pages order by askedHour limit ?').all(STEP);
+    const rows = this.#file.prepare('select id from pages order by rank, askedHour limit ?').all(STEP);
     this.#file.remove(rows.map(({ id }) => Number(id)));
     this.evicted += rows.length;
   }

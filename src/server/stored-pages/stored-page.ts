@@ -15,6 +15,8 @@ export interface StoredPage {
   readonly changesAt: number;
   /** Whether shared caches may keep it. */
   readonly isShared: boolean;
+  /** Whether it makes room for others first, as a page far down a list. */
+  readonly lowPriority: boolean;
 }
 
 /** A page in the columns of the file. */
@@ -23,6 +25,7 @@ export interface PageRow {
   /** Milliseconds since 1970. */
   readonly changesAt: number;
   readonly seq: number;
+  readonly lowPriority: boolean;
   /** The headers of every answer as JSON: nearly all pages share one text. */
   readonly headers: string;
   /** Everything else but the body as JSON. */
@@ -30,17 +33,18 @@ export interface PageRow {
   readonly body: Uint8Array;
 }
 
-interface Head extends Omit<StoredPage, 'key' | 'content' | 'changesAt'> {
+interface Head extends Omit<StoredPage, 'key' | 'content' | 'changesAt' | 'lowPriority'> {
   readonly content: Omit<PageContent, 'headers' | 'body'>;
 }
 
-export function rowOfPage({ key, content, changesAt, ...rest }: StoredPage): PageRow {
+export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: StoredPage): PageRow {
   const { headers, body, ...others } = content;
   const head: Head = { ...rest, content: others };
   return {
     key,
     changesAt,
     seq: rest.position.seq,
+    lowPriority,
     headers: JSON.stringify(headers),
     head: JSON.stringify(head),
     body,
@@ -48,12 +52,13 @@ export function rowOfPage({ key, content, changesAt, ...rest }: StoredPage): Pag
 }
 
 /** The page in a row whose checksum is right. */
-export function pageOfRow({ key, changesAt, headers, head, body }: Omit<PageRow, 'seq'>): StoredPage {
+export function pageOfRow({ key, changesAt, lowPriority, headers, head, body }: Omit<PageRow, 'seq'>): StoredPage {
   const { content, ...rest } = JSON.parse(head) as Head;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return {
     key,
     changesAt,
+    lowPriority,
     ...rest,
     content: { ...content, headers: JSON.parse(headers) as OutgoingHttpHeaders, body: bytes },
   };
