@@ -2,12 +2,13 @@
  * The file of stored pages: a SQLite database that every process of the machine opens. A page is small bookkeeping in one
  * table and a large body in another, so that looking for old pages reads no bodies. Runs on a thread.
  */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { LogRow } from '../../data/log-position.ts';
 import type { FileState, FoundRow } from './messages.ts';
+import { COARSE_HOURS, checksumOf, HIGH_RANK, hourOf, LOW_RANK, readRow, rowStatement } from './read-row.ts';
 import type { PageRow } from './stored-page.ts';
 
 /** The form of the tables; a file of another form is made anew. */
@@ -16,14 +17,6 @@ const FORM = 1;
 const BUSY_TIMEOUT_MS = 20;
 /** Least waste at 12 KB a page: 6 %, where pages of 8 KB waste 11 % and of 16 KB 22 %, for the same work. */
 const PAGE_BYTES = 4096;
-
-/** Pages of the lower rank make room first. */
-const LOW_RANK = 0;
-const HIGH_RANK = 1;
-
-const HOUR_MS = 3_600_000;
-/** A page that is asked again within so many hours is not noted again. */
-const COARSE_HOURS = 6;
 
 const SCHEMA = `
   create table meta (name text primary key not null, value text not null) without rowid;
@@ -40,7 +33,7 @@ const SCHEMA = `
   create unique index pages_key on pages (key, version);
   create index pages_rank_askedHour on pages (rank, askedHour);
   create table bodies (
-    id integer primary key, headers integer not null, head text not null, body blob not null, checksum text not null
+    id integer primary key, headers integer not null, head text not null, body blob not null, checksum integer not null
   );
   pragma user_version = ${FORM};`;
 
@@ -53,12 +46,6 @@ export const isDamaged = (error: unknown): boolean => DAMAGED.has(codeOf(error))
 /** Whether another process holds the file. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === 5;
 
-const hourOf = (now: number) => Math.floor(now / HOUR_MS);
-
-/** Covers whatever decides how the page is answered. */
-const checksumOf = (version: number, { key, changesAt, headers, head, body }: FoundRow): string =>
-  hash('sha256', Buffer.concat([Buffer.from([version, changesAt, key, headers, head, ''].join('\0')), body]), 'base64url');
-
 function newEpoch(): string {
   return randomBytes(12).toString('base64url');
 }
@@ -69,6 +56,7 @@ export class PageFile {
   /** Which file was opened, wherever its name points by now. */
   #inode = 0n;
   #state: FileState = { epoch: newEpoch(), newest: [] };
+  #rowStatement: StatementSync | undefined;
   readonly #statements = new Map<string, StatementSync>();
   readonly #headers = new Map<string, number>();
   damaged = 0;
@@ -146,6 +134,7 @@ export class PageFile {
   /** Opens the file that has the name now: a new one when this one is damaged, or that of another process. */
   reopen(isDamagedNow: boolean): void {
     this.#statements.clear();
+    this.#rowStatement = undefined;
     this.#headers.clear();
     try {
       this.#db.close();
@@ -204,27 +193,14 @@ export class PageFile {
 
   /** The page stored under `key`; undefined when there is none, or it is damaged, and then it is removed. */
   get(key: string, version: number, now: number): FoundRow | undefined {
-    const row = this.prepare(`
-      select p.id, p.rank, p.askedHour, p.changesAt, h.text as headers, b.head, b.body, b.checksum
-      from pages as p join bodies as b on b.id = p.id join headers as h on h.id = b.headers
-      where p.key = ? and p.version = ?`).get(key, version);
-    if (!row) return undefined;
-    const found = {
-      key,
-      changesAt: Number(row.changesAt),
-      lowPriority: row.rank === LOW_RANK,
-      headers: String(row.headers),
-      head: String(row.head),
-      // A damaged value may be of another type.
-      body: row.body instanceof Uint8Array ? row.body : Buffer.from(String(row.body)),
-    };
-    if (row.checksum !== checksumOf(version, found)) {
+    this.#rowStatement ??= rowStatement(this.#db);
+    const found = readRow(this.#rowStatement, key, version, now);
+    if (!found) return undefined;
+    if (!found.row) {
       this.damaged += 1;
-      this.remove([Number(row.id)]);
-      return undefined;
-    }
-    if (hourOf(now) - Number(row.askedHour) >= COARSE_HOURS) this.touch([key], version, now);
-    return found;
+      this.remove([found.id]);
+    } else if (found.isUnnoted) this.touch([key], version, now);
+    return found.row;
   }
 
   /** Notes that pages were asked for; while another process writes they stay as they are. */

@@ -51,6 +51,19 @@ export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: Sto
   };
 }
 
+/** Headers by their text: parsed once for all pages. */
+const parsed = new Map<string, OutgoingHttpHeaders>();
+const MAX_PARSED = 500;
+
+function headersOf(text: string): OutgoingHttpHeaders {
+  const known = parsed.get(text);
+  if (known) return known;
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  const headers = JSON.parse(text) as OutgoingHttpHeaders;
+  parsed.set(text, headers);
+  return headers;
+}
+
 /** The page in a row whose checksum is right. */
 export function pageOfRow({ key, changesAt, lowPriority, headers, head, body }: Omit<PageRow, 'seq'>): StoredPage {
   const { content, ...rest } = JSON.parse(head) as Head;
@@ -60,6 +73,6 @@ export function pageOfRow({ key, changesAt, lowPriority, headers, head, body }: 
     changesAt,
     lowPriority,
     ...rest,
-    content: { ...content, headers: JSON.parse(headers) as OutgoingHttpHeaders, body: bytes },
+    content: { ...content, headers: headersOf(headers), body: bytes },
   };
 }

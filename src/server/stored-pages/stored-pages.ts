@@ -12,6 +12,7 @@ import { patientTimeout } from '../../node/patient-timeout.ts';
 import type { FileState, FileStats, FoundRow } from './messages.ts';
 import { pageVersion } from './page-version.ts';
 import { type Ask, PagesThread } from './pages-thread.ts';
+import { QuickReader } from './quick-reader.ts';
 import { pageOfRow, rowOfPage, type StoredPage } from './stored-page.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -58,6 +59,7 @@ export class StoredPages {
   readonly counters: StoredPageCounters = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0 };
   readonly #options: StoredPagesOptions;
   readonly #thread: PagesThread;
+  readonly #quick: QuickReader;
   readonly #queue: WriteQueue;
   #following: Pick<Subscription, 'position' | 'newest'> | undefined;
   #version = 0;
@@ -67,6 +69,7 @@ export class StoredPages {
     this.#options = options;
     const { file, limitBytes } = options;
     const report = (error: unknown) => this.#failed(error);
+    this.#quick = new QuickReader(file);
     this.#thread = new PagesThread({ setting: { file, limitBytes }, prepare: (ask) => this.#prepare(ask), report });
     this.#queue = new WriteQueue({
       write: async (rows) => {
@@ -92,6 +95,8 @@ export class StoredPages {
   /** Makes sure that the file belongs to the database; otherwise its pages are given up. */
   async #prepare(ask: Ask): Promise<void> {
     const { db, madeWith } = this.#options;
+    // Another file may have the name now.
+    this.#quick.close();
     let state: FileState = await ask({ kind: 'open' });
     if (!(await hasRows(db.read, state.newest)))
       state = await ask({ kind: 'renew', newest: this.#following?.newest() ?? [] });
@@ -132,6 +137,11 @@ export class StoredPages {
   async #read(key: string): Promise<FoundRow | undefined> {
     const ask = this.#thread.ready;
     if (!ask) return undefined;
+    const quick = this.#quick.read(key, this.#version, this.#options.now());
+    if (quick && (!quick.found || quick.found.row)) {
+      if (quick.found?.isUnnoted) void this.touch([key]);
+      return quick.found?.row;
+    }
     const late = Promise.withResolvers<never>();
     const forget = patientTimeout(LIMIT_MS, () => late.reject(new Error('The disk takes too long.')));
     try {
@@ -213,6 +223,7 @@ export class StoredPages {
 
   /** Writes what waits, and closes the file. */
   async stop(): Promise<void> {
+    this.#quick.close();
     const stopping = this.#queue.settled().then(() => this.#thread.close());
     // A disk that hangs does not hold the shop.
     if (!(await endsWithin(stopping.catch((error: unknown) => this.#failed(error)), STOP_MS))) this.#thread.kill();
