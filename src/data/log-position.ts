@@ -68,17 +68,19 @@ interface Since extends LogPosition {
 }
 
 /** Looks each tag up in the index of either table, so the length of the log does not matter. */
-const changedTagsOf = statement((db, { tags, seq, xid, most }: Since): Compilable<{ tag: string }> | RawBuilder<{ tag: string }> => {
-  const isPostgres = dialectOf(db) === 'postgres';
-  const asked = isPostgres ? sql`unnest(${tags}::text[])` : sql`json_each(${tags})`;
-  const tag = isPostgres ? sql`t` : sql`t.value`;
-  const later = (table: string) => sql`exists (
+const changedTagsOf = statement(
+  (db, { tags, seq, xid, most }: Since): Compilable<{ tag: string }> | RawBuilder<{ tag: string }> => {
+    const isPostgres = dialectOf(db) === 'postgres';
+    const asked = isPostgres ? sql`unnest(${tags}::text[])` : sql`json_each(${tags})`;
+    const tag = isPostgres ? sql`t` : sql`t.value`;
+    const later = (table: string) => sql`exists (
       select 1 from ${sql.table(table)} as l where l.tag = ${tag} and l.seq > ${seq}
     ) ${isPostgres ? sql`or exists (select 1 from ${sql.table(table)} as l where l.tag = ${tag} and l.xid >= ${xid})` : sql``}`;
-  return sql<{ tag: string }>`
+    return sql<{ tag: string }>`
     select ${tag} as tag from ${asked} as t
     where ${later('change_log')} or ${later('tag_positions')} limit ${most}`;
-});
+  },
+);
 
 /**
  * Those of `tags` that were logged after `position`, at most `most` of them; {@link EVERYTHING} counts as each of them

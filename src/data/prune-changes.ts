@@ -54,12 +54,7 @@ async function pruneSome(trx: Writer, olderThan: string, position: 'seq' | 'xid'
   const rows = await trx
     .deleteFrom('change_log')
     .where('seq', 'in', (eb) =>
-      eb
-        .selectFrom('change_log')
-        .select('seq')
-        .where('createdAt', '<', olderThan)
-        .orderBy('createdAt')
-        .limit(MAX_ROWS),
+      eb.selectFrom('change_log').select('seq').where('createdAt', '<', olderThan).orderBy('createdAt').limit(MAX_ROWS),
     )
     .returning(['tag', 'seq', 'xid'])
     .execute();

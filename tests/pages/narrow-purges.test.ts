@@ -34,14 +34,34 @@ beforeAll(async () => {
     .where('isListed', '=', true)
     .orderBy('id')
     .execute();
-  const places = await shop.db.read.selectFrom('sous_categories').select(['id', 'nom']).orderBy('id').limit(8).execute();
-  const shops = await shop.db.read.selectFrom('boutiques').select('nomLink').where('isActive', '=', true).limit(8).execute();
+  const places = await shop.db.read
+    .selectFrom('sous_categories')
+    .select(['id', 'nom'])
+    .orderBy('id')
+    .limit(8)
+    .execute();
+  const shops = await shop.db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('isActive', '=', true)
+    .limit(8)
+    .execute();
   const step = Math.floor(products.length / PAGES);
   pages = [
     ...products.filter((_, k) => k % step === 0).map(productPath),
     ...places.map(subCategoryPath),
     ...shops.map(shopPath),
-    ...['/', '/products', '/new-products', '/products/promotions', '/categories', '/collections', '/shops', '/vendor', '/usage'],
+    ...[
+      '/',
+      '/products',
+      '/new-products',
+      '/products/promotions',
+      '/categories',
+      '/collections',
+      '/shops',
+      '/vendor',
+      '/usage',
+    ],
   ];
 });
 afterAll(async () => {
@@ -61,8 +81,13 @@ async function afterChange(what: string, change: () => Promise<unknown>) {
   const changed: string[] = [];
   for (const page of pages)
     if (!DRAWN.includes(page) && (await shop.get(page)).html !== before.get(page)) changed.push(page);
-  console.log(`${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`);
-  expect(changed.filter((page) => !ended.includes(page)), `${what}: pages that are out of date`).toEqual([]);
+  console.log(
+    `${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`,
+  );
+  expect(
+    changed.filter((page) => !ended.includes(page)),
+    `${what}: pages that are out of date`,
+  ).toEqual([]);
   return { ended, changed };
 }
 
@@ -72,7 +97,10 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
   const imported = products.filter(({ externalId }) => externalId !== null).slice(-IMPORTED);
   expect(imported).toHaveLength(IMPORTED);
   const file = path.join(folder, 'prices.csv');
-  await writeFile(file, ['externalId,prix', ...imported.map(({ externalId }, k) => `${externalId},${5000 + k}`)].join('\n'));
+  await writeFile(
+    file,
+    ['externalId,prix', ...imported.map(({ externalId }, k) => `${externalId},${5000 + k}`)].join('\n'),
+  );
   const prices = await afterChange(`An import of ${IMPORTED} prices of ${products.length}`, () =>
     runImport(shop.db, {
       file,
@@ -83,7 +111,14 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
     }),
   );
   expect(prices.ended.length).toBeLessThan(pages.length);
-  for (const page of ['/categories', '/collections', '/shops', '/vendor', '/usage', productPath(products[0] ?? { id: 0, nom: '' })])
+  for (const page of [
+    '/categories',
+    '/collections',
+    '/shops',
+    '/vendor',
+    '/usage',
+    productPath(products[0] ?? { id: 0, nom: '' }),
+  ])
     expect(prices.ended).not.toContain(page);
 
   const [first] = products;
@@ -107,10 +142,23 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
       .selectAll()
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow();
-    const { views, ratingCount, ratingSum, likeCount, orderCount, trendScore, isListed, prixActuel, rnd, updatedAt, ...given } =
-      row;
+    const {
+      views,
+      ratingCount,
+      ratingSum,
+      likeCount,
+      orderCount,
+      trendScore,
+      isListed,
+      prixActuel,
+      rnd,
+      updatedAt,
+      ...given
+    } = row;
     const own = { nom: 'A thing of its own', externalId: null, images: [], caracteristiques: [] };
-    await shop.db.write((trx) => insertProducts(trx, [{ ...given, createdAt: new Date(shop.now).toISOString(), ...own }]));
+    await shop.db.write((trx) =>
+      insertProducts(trx, [{ ...given, createdAt: new Date(shop.now).toISOString(), ...own }]),
+    );
   });
   expect(added.ended).toEqual(expect.arrayContaining(['/new-products', productPath(first)]));
   expect(added.ended.length).toBeLessThanOrEqual(pages.length / 2);

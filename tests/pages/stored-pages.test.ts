@@ -50,7 +50,9 @@ test('G-387: after a restart a page comes from disk as it was, without a read of
   const { 'server-timing': _, date: __, 'x-request-id': ___, ...headers } = first.headers;
   expect(stored.headers).toMatchObject(headers);
   expect((await again.get(target, BROWSER)).headers['server-timing']).toBe('cache;desc=hit');
-  const same = await again.get(target, { headers: { ...BROWSER.headers, 'if-none-match': String(first.headers.etag) } });
+  const same = await again.get(target, {
+    headers: { ...BROWSER.headers, 'if-none-match': String(first.headers.etag) },
+  });
   expect(same.status).toBe(304);
   // An encoding that is not stored is made of the one that is.
   const plain = await (await reopened()).get(target);
@@ -86,13 +88,20 @@ test('G-388: a page that has changed while no process ran is rendered, and other
 test('G-389: pages of other settings, searches, filters, redirects and wrong addresses do not come from disk', async () => {
   const target = productPath(await product(2));
   const first = await open();
-  const others = ['/products/search/rice', '/products?min=5', '/helps/x', '/nothing', `/products/wrong_${(await product(2)).id}`];
+  const others = [
+    '/products/search/rice',
+    '/products?min=5',
+    '/helps/x',
+    '/nothing',
+    `/products/wrong_${(await product(2)).id}`,
+  ];
   for (const one of [target, ...others]) await first.get(one, BROWSER);
   const renamed = await reopened({ PRODUCT_NAME: 'Kasuwa' });
   expect((await renamed.get(target, BROWSER)).headers['server-timing']).toContain('desc=miss');
   const again = await reopened();
   expect((await again.get(target, BROWSER)).headers['server-timing']).toBe('cache;desc=hit-disk');
-  for (const one of others) expect((await again.get(one, BROWSER)).headers['server-timing'], one).toContain('desc=miss');
+  for (const one of others)
+    expect((await again.get(one, BROWSER)).headers['server-timing'], one).toContain('desc=miss');
   // The lite page is another one.
   const lite = { headers: { ...BROWSER.headers, 'save-data': 'on' } };
   expect((await again.get(target, lite)).headers['server-timing']).toContain('desc=miss');

@@ -45,12 +45,7 @@ export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let highest = 0;
   const isLater = (xid: number) => sql<boolean>`(xid >= ${xid} or seq > ${highest})`;
   const rowsFrom = (xid: number) =>
-    db
-      .selectFrom('change_log')
-      .select(['seq', 'tag', 'xid', 'createdAt'])
-      .where(isLater(xid))
-      .orderBy('seq')
-      .execute();
+    db.selectFrom('change_log').select(['seq', 'tag', 'xid', 'createdAt']).where(isLater(xid)).orderBy('seq').execute();
   let horizon = await currentHorizon(db);
   let pruned = await prunedUpTo(db);
   let newest = await newestRows(db);

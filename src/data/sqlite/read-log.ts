@@ -26,7 +26,9 @@ export async function readSqliteLog(db: Reader): Promise<LogReader> {
       .execute();
     const pruned = await prunedUpTo(db);
     const missed =
-      pruned > last ? await db.selectFrom('tag_positions').select(['seq', 'tag']).where('seq', '>', last).execute() : [];
+      pruned > last
+        ? await db.selectFrom('tag_positions').select(['seq', 'tag']).where('seq', '>', last).execute()
+        : [];
     newest = newestOf(newest, rows);
     last = Math.max(rows.at(-1)?.seq ?? last, pruned);
     seen = now;

@@ -51,7 +51,8 @@ function cacheOnDisk() {
 }
 
 const never = () => Promise.reject(new Error('It must not be rendered.'));
-const page = (text: string, tags: readonly string[] = ['a']) => rendered(text.padEnd(2000, ' .'), tags, { changesAt: NOW + HOUR });
+const page = (text: string, tags: readonly string[] = ['a']) =>
+  rendered(text.padEnd(2000, ' .'), tags, { changesAt: NOW + HOUR });
 const stored = (key: string, text: string): StoredPage => ({
   key,
   content: contentOf(page(text).answer),

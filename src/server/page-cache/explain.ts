@@ -1,7 +1,7 @@
 /** Explains to an operator whether an address is cached, and why. */
 import { canonicalTarget } from '../http/canonical-url.ts';
-import { pageAddress } from './page-address.ts';
 import type { StoredPages } from '../stored-pages/stored-pages.ts';
+import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Paths that are not pages: the API is not cached here; files and assets have their own caches. */
@@ -25,7 +25,9 @@ export async function explainPage(
   if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
   if (address.kind === 'passing') return { url, kept: false, because: 'it only redirects to another page' };
   const { key } = address;
-  const onDisk = disk && { disk: address.isStorable ? await disk.explain(key) : { stored: false, because: NOT_STORED } };
+  const onDisk = disk && {
+    disk: address.isStorable ? await disk.explain(key) : { stored: false, because: NOT_STORED },
+  };
   const found = cache.peek(key);
   if (!found) return { url, key, kept: false, because: 'it was not requested yet, or it was evicted', ...onDisk };
   const { page, part } = found;

@@ -6,7 +6,10 @@ import type { StoredPages } from './stored-pages.ts';
 const EVERY_MS = 600_000;
 
 /** Notes from now on; returns a function that notes once more and stops. */
-export function noteAskedPages(pages: Pick<PageCache, 'askedSince'>, disk: Pick<StoredPages, 'touch'>): () => Promise<void> {
+export function noteAskedPages(
+  pages: Pick<PageCache, 'askedSince'>,
+  disk: Pick<StoredPages, 'touch'>,
+): () => Promise<void> {
   let since = Date.now();
   const note = () => {
     const from = since;

@@ -111,7 +111,12 @@ export class PageFile {
         db.exec(SCHEMA);
         this.#writeState(db, this.#state);
       }
-      const meta = new Map(db.prepare('select name, value from meta').all().map((row) => [row.name, String(row.value)]));
+      const meta = new Map(
+        db
+          .prepare('select name, value from meta')
+          .all()
+          .map((row) => [row.name, String(row.value)]),
+      );
       db.exec('commit');
       return { epoch: meta.get('epoch') ?? newEpoch(), newest: JSON.parse(meta.get('newest') ?? '[]') as LogRow[] };
     } catch (error) {

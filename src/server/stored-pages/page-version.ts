@@ -15,7 +15,8 @@ function codeHash(): string {
   const sum = createHash('sha256');
   for (const folder of CODE)
     for (const name of globSync('**/*.ts', { cwd: path.join(SOURCES, folder) }).sort())
-      if (!name.endsWith('.test.ts')) sum.update(`${folder}/${name}\0`).update(readFileSync(path.join(SOURCES, folder, name)));
+      if (!name.endsWith('.test.ts'))
+        sum.update(`${folder}/${name}\0`).update(readFileSync(path.join(SOURCES, folder, name)));
   code = sum.digest('hex');
   return code;
 }

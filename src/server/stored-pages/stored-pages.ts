@@ -218,7 +218,10 @@ export class StoredPages {
     const now = performance.now();
     if (now - this.#reportedAt < REPORT_MS) return;
     this.#reportedAt = now;
-    this.#options.log.warn({ err: error }, 'stored pages fail; pages are rendered instead, and this is not repeated within the hour');
+    this.#options.log.warn(
+      { err: error },
+      'stored pages fail; pages are rendered instead, and this is not repeated within the hour',
+    );
   }
 
   /** Writes what waits, and closes the file. */
@@ -226,6 +229,12 @@ export class StoredPages {
     this.#quick.close();
     const stopping = this.#queue.settled().then(() => this.#thread.close());
     // A disk that hangs does not hold the shop.
-    if (!(await endsWithin(stopping.catch((error: unknown) => this.#failed(error)), STOP_MS))) this.#thread.kill();
+    if (
+      !(await endsWithin(
+        stopping.catch((error: unknown) => this.#failed(error)),
+        STOP_MS,
+      ))
+    )
+      this.#thread.kill();
   }
 }

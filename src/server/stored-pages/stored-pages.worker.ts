@@ -86,9 +86,19 @@ function put({ rows, version: of, newest, now }: Extract<PagesCommand, { kind: '
 
 function stats(): FileStats {
   if (counted.until < performance.now())
-    counted = { pages: Number(file.prepare('select count(*) as n from pages').get()?.n), until: performance.now() + COUNTED_MS };
+    counted = {
+      pages: Number(file.prepare('select count(*) as n from pages').get()?.n),
+      until: performance.now() + COUNTED_MS,
+    };
   const { evicted, cleared, usedBytes: bytes } = upkeep;
-  return { pages: counted.pages, bytes, evicted, cleared, damaged: file.damaged, ...(fault !== undefined && { fault }) };
+  return {
+    pages: counted.pages,
+    bytes,
+    evicted,
+    cleared,
+    damaged: file.damaged,
+    ...(fault !== undefined && { fault }),
+  };
 }
 
 function obey(command: PagesCommand): PagesAnswer {

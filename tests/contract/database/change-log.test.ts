@@ -123,7 +123,12 @@ describeEngines('the change log', (open) => {
     expect(rows).toHaveLength(1);
     expect(await hasRows(db.read, rows)).toBe(true);
     for (const other of [{ tag: 'x' }, { createdAt: '2020-01-01T00:00:00.000Z' }])
-      expect(await hasRows(db.read, rows.map((row) => ({ ...row, ...other })))).toBe(false);
+      expect(
+        await hasRows(
+          db.read,
+          rows.map((row) => ({ ...row, ...other })),
+        ),
+      ).toBe(false);
   });
 
   test('a subscriber that has read up to the pruning continues normally', async () => {

@@ -36,7 +36,10 @@ export async function openStore(
     log: { warn: (details) => warned.push(details) },
     ...change,
   });
-  const following: Subscription = subscribeToChanges(db, () => {}, { pollMs: 20, onError: (error) => warned.push(error) });
+  const following: Subscription = subscribeToChanges(db, () => {}, {
+    pollMs: 20,
+    onError: (error) => warned.push(error),
+  });
   await following.ready;
   await store.follow(following);
   const position = () => following.position() as LogPosition;
@@ -48,7 +51,8 @@ export async function openStore(
     async put(page) {
       const { written, dropped } = counters;
       store.put(storedPage({ position: position(), ...page }));
-      while (counters.written === written && counters.dropped === dropped) await new Promise((next) => setTimeout(next, 2));
+      while (counters.written === written && counters.dropped === dropped)
+        await new Promise((next) => setTimeout(next, 2));
     },
     text: async (key) => (await store.find(key))?.content.body.toString(),
     async close() {

@@ -1,6 +1,7 @@
 /** The pages on disk: answered only as long as they are right, whatever happens to the disk, the clock or the database. */
-import { once } from 'node:events';
+
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -272,7 +273,9 @@ describe('the file of stored pages', () => {
       await once(child, 'exit');
       const direct = new DatabaseSync(file, { timeout: 5000 });
       expect(direct.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
-      expect(direct.prepare('select count(*) as n from pages where id not in (select id from bodies)').get()).toEqual({ n: 0 });
+      expect(direct.prepare('select count(*) as n from pages where id not in (select id from bodies)').get()).toEqual({
+        n: 0,
+      });
       direct.close();
     }
     const store = await opened(db);

@@ -100,7 +100,12 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
 
   test('G-392: an order by views, which purge nothing, is that of the day', async () => {
     const subCategory = `/produits/v1/sous-categories/${place.sousCategorieId}`;
-    for (const path of ['/produits/views', '/produits/?sort=views', '/produits/?keyword=lamp&sort=trend', `${subCategory}?sort=trend`])
+    for (const path of [
+      '/produits/views',
+      '/produits/?sort=views',
+      '/produits/?keyword=lamp&sort=trend',
+      `${subCategory}?sort=trend`,
+    ])
       expect(await momentOf(path), path).toBe(MIDNIGHT);
   });
 
