@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { EVERYTHING } from '../data/change-log.ts';
 import { type Config, shopSettings } from './config/config.ts';
-import { openEdge } from './edge/edge.ts';
+import { type Edge, openEdge } from './edge/edge.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, markBuildInUse } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
@@ -15,12 +15,14 @@ import { openIndexNow } from './index-now/open-index-now.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
 import { type HomePictures, homePictures, type PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
 import { configuredStoredPages } from './stored-pages/configured.ts';
 import { noteAskedPages } from './stored-pages/note-asked.ts';
+import type { StoredPages } from './stored-pages/stored-pages.ts';
 import { openTracing } from './tracing/tracing.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
@@ -37,6 +39,18 @@ export interface WebProcess {
   readonly homePictures: () => HomePictures | undefined;
   /** Answers running requests, then closes the data. A second call may shorten the timeouts. */
   stop(timeouts?: StopTimeouts): Promise<void>;
+}
+
+/** What the operator may see and do. */
+function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | undefined): PageCacheView {
+  const memoryStats = () => ({ ...cache.stats(), ...(edge && { edge: edge.stats() }) });
+  return {
+    stats: async () => ({ ...memoryStats(), ...(disk && { disk: await disk.stats() }) }),
+    memoryStats,
+    purge: (tags) => cache.purge(tags),
+    addressesOf: (tag) => cache.addressesOf(tag),
+    explain: (url) => explainPage({ cache, disk }, url, Date.now()),
+  };
 }
 
 /**
@@ -62,14 +76,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     now: Date.now,
   });
   const pageCache = configuredPageCache(config, { log, now: Date.now, edge, disk });
-  const memoryStats = () => ({ ...pageCache.stats(), ...(edge && { edge: edge.stats() }) });
-  const view: PageCacheView = {
-    stats: async () => ({ ...memoryStats(), ...(disk && { disk: await disk.stats() }) }),
-    memoryStats,
-    purge: (tags) => pageCache.purge(tags),
-    addressesOf: (tag) => pageCache.addressesOf(tag),
-    explain: (url) => explainPage({ cache: pageCache, disk }, url, Date.now()),
-  };
+  const view = viewOf(pageCache, disk, edge);
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
   if (disk) metrics.watchDisk(() => disk.stats());

@@ -11,14 +11,15 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { inSpan } from '../../node/spans.ts';
 import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { routeOfPath } from '../../site/pages.ts';
-import { type PageOfAddress, pageAddress } from '../page-cache/page-address.ts';
+import { pageAddress } from '../page-cache/page-address.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import { NotAPage, type PageRequest, type Rendered } from '../page-cache/rendered.ts';
+import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
 import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import { clientAddress } from './client-address.ts';
-import { LITE_VARY, partsOfKey, renditionKey, wantsLite } from './data-saver.ts';
+import { LITE_VARY, wantsLite } from './data-saver.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
+import { type CacheableRequest, cacheableBy, remakingBy } from './page-requests.ts';
 import type { RenderPage } from './pages.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
@@ -43,9 +44,6 @@ export interface PageOptions {
   /** Called with the pictures of each full page that is the same for everybody, by its path with query. */
   readonly onPictures?: ((target: string, pictures: readonly NamedPicture[]) => void) | undefined;
 }
-
-/** A cacheable page. `isLong`: its render waits for a reader thread. */
-export type CacheableRequest = Omit<PageRequest, 'admit' | 'onState'> & { readonly isLong: boolean };
 
 /** What an answer to a {@link PlainVisit} has beside its page. */
 export interface PlainReply {
@@ -238,23 +236,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     await errorPages.answer(req, res, 500, 'Something went wrong on our side. Please try again.');
   }
 
-  const requestOf = (page: PageOfAddress, lite: boolean): CacheableRequest => ({
-    ...page,
-    key: renditionKey(page.key, lite),
-    render: () => render(page.key, lite),
-  });
-
-  pageCache.remakeWith({
-    requestOf(key) {
-      const { address, isLite } = partsOfKey(key);
-      const [path = '', query] = address.split('?', 2);
-      const page = pageAddress(path, query === undefined ? '' : `?${query}`, now());
-      if (page.kind !== 'page' || !page.isStorable || page.key !== address) return undefined;
-      const request = requestOf(page, isLite);
-      return { ...request, render: () => uncached.page('', request.render, request.isLong) };
-    },
-    isBusy: () => Object.values(uncached.sizes()).some(({ running, waiting }) => running + waiting > 0),
-  });
+  const requestOf = cacheableBy(render);
+  pageCache.remakeWith(remakingBy(requestOf, options));
 
   return {
     async answer(req, res, path, search) {

@@ -58,10 +58,16 @@ function makeRoom(): void {
   }, ROOM_PAUSE_MS).unref();
 }
 
+/** Opens the file that another process has made. */
+function openCurrent(): boolean {
+  file.reopen(false);
+  return true;
+}
+
 function clearSoon(ms: number): void {
   clearing = setTimeout(() => {
     const of = version;
-    if (file.isReplaced) step(() => (file.reopen(false), true));
+    if (file.isReplaced) step(openCurrent);
     const isDone = of === undefined || step(() => upkeep.clear(of, Date.now()));
     clearSoon(isDone ? CLEAR_EVERY_MS : CLEAR_PAUSE_MS);
   }, ms).unref();

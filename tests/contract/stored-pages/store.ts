@@ -63,7 +63,7 @@ export async function openStore(
 }
 
 /** A page with `change` applied. */
-export function storedPage(change: Partial<StoredPage> & Pick<StoredPage, 'key' | 'position'>): StoredPage {
+function storedPage(change: Partial<StoredPage> & Pick<StoredPage, 'key' | 'position'>): StoredPage {
   return {
     content: {
       status: 200,
