@@ -109,7 +109,8 @@ export async function restorePostgres(databaseUrl: string, copy: string): Promis
   // An empty database has the schema `public` already; a dump of its tables alone creates none.
   await runTool('pg_restore', databaseUrl, ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error', copy]);
   return connected(databaseUrl, async (client) => {
+    const state = await stateOf(client);
     await renewPostgres(client);
-    return stateOf(client);
+    return state;
   });
 }

@@ -92,7 +92,7 @@ export class PageFile {
       db.exec(`
         pragma page_size = ${PAGE_BYTES}; pragma auto_vacuum = incremental; pragma journal_mode = wal;
         pragma synchronous = normal; pragma journal_size_limit = 33554432; pragma wal_autocheckpoint = 4000;
-        pragma cache_size = -16384`);
+        pragma cache_size = -4096`);
       const form = Number(db.prepare('pragma user_version').get()?.user_version);
       if (form !== 0 && form !== FORM) throw Object.assign(new Error('The file has another form.'), { errcode: 26 });
       this.#state = this.#prepareTables(db);

@@ -12,6 +12,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { pruneChanges } from '../../../src/data/prune-changes.ts';
 import { renewSqlite } from '../../../src/server/backup/renew-identity.ts';
+import { PageFile } from '../../../src/server/stored-pages/page-file.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { largePage, NOW, type OpenStore, openStore } from './store.ts';
 
@@ -261,6 +262,27 @@ describe('the file of stored pages', () => {
     });
     renewSqlite(shopFile);
     await withDb(async (db) => expect(await (await opened(db)).text('/')).toBeUndefined());
+  });
+
+  test('on a full disk nothing is written by halves, and pages are read on', async () => {
+    newFile();
+    const direct = new PageFile(file);
+    const row = (key: string, bytes: number) => ({
+      key,
+      changesAt: NOW + 1,
+      seq: 1,
+      lowPriority: false,
+      headers: '{}',
+      head: '{"content":{}}',
+      body: Buffer.alloc(bytes, key),
+    });
+    direct.put([row('/a', 5000)], 1, [], NOW);
+    direct.exec(`pragma max_page_count = ${direct.pragma('page_count') + 4}`);
+    expect(() => direct.put([row('/b', 5000), row('/c', 50_000)], 1, [], NOW)).toThrow('full');
+    expect(['/a', '/b', '/c'].map((key) => direct.get(key, 1, NOW)?.body.length)).toEqual([5000, undefined, undefined]);
+    direct.put([row('/d', 50)], 1, [], NOW);
+    expect(direct.get('/d', 1, NOW)?.headers).toBe('{}');
+    direct.close();
   });
 
   test('a process that is killed while it writes leaves whole pages or none', async () => {
