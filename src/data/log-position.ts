@@ -67,19 +67,33 @@ interface Since extends LogPosition {
   readonly most: number;
 }
 
-/** Looks each tag up in the index of either table, so the length of the log does not matter. */
+type TagRows = Compilable<{ tag: string }> | RawBuilder<{ tag: string }>;
+
+/**
+ * Looks each tag up in the index of either table, so the length of the log does not matter. When nothing at all was logged
+ * since, SQLite sees that first.
+ */
+const onSqlite = ({ tags, seq, most }: Since): TagRows => {
+  const later = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t.value and l.seq > ${seq})`;
+  return sql`
+    select t.value as tag from json_each(${tags}) as t
+    where (select s.seq from sqlite_sequence as s where s.name = 'change_log') > ${seq}
+      and (${later('change_log')} or ${later('tag_positions')})
+    limit ${most}`;
+};
+
+const onPostgres = ({ tags, seq, xid, most }: Since): TagRows => {
+  const later = (table: string, condition: RawBuilder<unknown>) =>
+    sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t and ${condition})`;
+  const isLater = (table: string) => sql`${later(table, sql`l.seq > ${seq}`)} or ${later(table, sql`l.xid >= ${xid}`)}`;
+  return sql`
+    select t as tag from unnest(${tags}::text[]) as t
+    where ${isLater('change_log')} or ${isLater('tag_positions')} limit ${most}`;
+};
+
 const changedTagsOf = statement(
-  (db, { tags, seq, xid, most }: Since): Compilable<{ tag: string }> | RawBuilder<{ tag: string }> => {
-    const isPostgres = dialectOf(db) === 'postgres';
-    const asked = isPostgres ? sql`unnest(${tags}::text[])` : sql`json_each(${tags})`;
-    const tag = isPostgres ? sql`t` : sql`t.value`;
-    const later = (table: string) => sql`exists (
-      select 1 from ${sql.table(table)} as l where l.tag = ${tag} and l.seq > ${seq}
-    ) ${isPostgres ? sql`or exists (select 1 from ${sql.table(table)} as l where l.tag = ${tag} and l.xid >= ${xid})` : sql``}`;
-    return sql<{ tag: string }>`
-    select ${tag} as tag from ${asked} as t
-    where ${later('change_log')} or ${later('tag_positions')} limit ${most}`;
-  },
+  (db, since: Since): TagRows => (dialectOf(db) === 'sqlite' ? onSqlite(since) : onPostgres(since)),
 );
 
 /**
