@@ -15,6 +15,9 @@ import type { PageRow } from './stored-page.ts';
 const FORM = 1;
 /** How long a statement waits for another process (ms). A write that waited in vain is tried again. */
 const BUSY_TIMEOUT_MS = 20;
+/** How long opening waits for another process that is opening the same new file (ms). */
+const OPEN_TIMEOUT_MS = 10_000;
+const OPEN_RETRY_MS = 20;
 /** Least waste at 12 KB a page: 6 %, where pages of 8 KB waste 11 % and of 16 KB 22 %, for the same work. */
 const PAGE_BYTES = 4096;
 
@@ -74,12 +77,17 @@ export class PageFile {
   }
 
   #open(): DatabaseSync {
-    try {
-      return this.#openOnce();
-    } catch (error) {
-      if (!isDamaged(error)) throw error;
-      this.#remove();
-      return this.#openOnce();
+    const deadline = performance.now() + OPEN_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return this.#openOnce();
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        if (isDamaged(error)) this.#remove();
+        // Another process is making the same new file, and SQLite does not wait for that.
+        else if (isBusy(error)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
+        else throw error;
+      }
     }
   }
 

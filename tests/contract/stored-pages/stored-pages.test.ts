@@ -184,6 +184,16 @@ describe('the file of stored pages', () => {
     expect(await store.store.stats()).toMatchObject({ isUsed: false });
   });
 
+  test('processes that open the same new file at once all use it', async () => {
+    newFile();
+    const db = await openDb();
+    const all = await Promise.all([1, 2, 3].map(() => opened(db)));
+    for (const [k, store] of all.entries()) await store.put({ key: `/${k}` });
+    for (const store of all)
+      expect(await Promise.all(all.map((_, k) => store.text(`/${k}`)))).toEqual(all.map((_, k) => `text of /${k}`));
+    expect(all.flatMap(({ warned }) => warned)).toEqual([]);
+  });
+
   test('what another process holds is read at once, and written when it is free', async () => {
     newFile();
     const store = await opened(await openDb());
