@@ -16,7 +16,7 @@ const IMPORTED = 600;
 /** Pages that draw an order for each render, so that two of them differ anyway. */
 const DRAWN = ['/', '/products', '/products/promotions', '/categories', '/collections', '/shops'];
 /** Product pages that are cached. */
-const PAGES = 30;
+const PAGES = 18;
 
 let shop: TestShop;
 let caching: CachingShop;
@@ -38,13 +38,13 @@ beforeAll(async () => {
     .selectFrom('sous_categories')
     .select(['id', 'nom'])
     .orderBy('id')
-    .limit(8)
+    .limit(4)
     .execute();
   const shops = await shop.db.read
     .selectFrom('boutiques')
     .select('nomLink')
     .where('isActive', '=', true)
-    .limit(8)
+    .limit(4)
     .execute();
   const step = Math.floor(products.length / PAGES);
   pages = [
