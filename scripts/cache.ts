@@ -38,6 +38,21 @@ async function logPurge(config: Config, tags: readonly string[]): Promise<void> 
   }
 }
 
+/**
+ * Ends the pages with one of `tags`, and answers how many each process had in memory. The log first: until then a page on
+ * disk is right, and would take the place of the purged one.
+ */
+async function purge(config: Config, sockets: readonly string[], tags: readonly string[]): Promise<Reply[]> {
+  const before = await sendToAll(sockets, questionOf({ kind: 'held', tags }));
+  if (before.length === 0) return before;
+  await logPurge(config, tags);
+  await sendToAll(sockets, questionOf({ kind: 'purge', tags }));
+  return before.map(({ held, ...facts }) => {
+    const addresses = new Set(Object.values(held as Record<string, string[]>).flat());
+    return { ...facts, purged: addresses.size };
+  });
+}
+
 function wordsOfTagged({ pid, held }: Reply): string {
   const lines = Object.entries(held as Record<string, string[]>).map(([tag, addresses]) => {
     const list = addresses.map((address) => `\n    ${address}`).join('');
@@ -56,7 +71,7 @@ function wordsOf(task: Task, replies: readonly Reply[]): string {
       return replies.map(wordsOfTagged).join('\n');
     case 'purge': {
       const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
-      return `${lines.join('\n')}\nThe change log tells processes on other machines.`;
+      return `${lines.join('\n')}\nThe change log ends those on disk, and tells processes on other machines.`;
     }
   }
 }
@@ -64,8 +79,9 @@ function wordsOf(task: Task, replies: readonly Reply[]): string {
 await runCommand(CACHE, async (given) => {
   const { task, asJson } = readCommand(given);
   const config = readConfig(process.env);
-  const replies = await sendToAll(await liveSockets(config.dataDir), questionOf(task));
+  const sockets = await liveSockets(config.dataDir);
+  const replies =
+    task.kind === 'purge' ? await purge(config, sockets, task.tags) : await sendToAll(sockets, questionOf(task));
   if (replies.length === 0) throw new OperatorError(`No shop runs on DATA_DIR ${config.dataDir}.`);
-  if (task.kind === 'purge') await logPurge(config, task.tags);
   console.log(asJson ? JSON.stringify(replies, null, 2) : wordsOf(task, replies));
 });

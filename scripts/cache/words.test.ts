@@ -35,3 +35,10 @@ test('shows facts line by line, with readable sizes, and shortens a long list wi
     ].join('\n'),
   );
 });
+
+test('what all processes share is not added up', () => {
+  const of = (pid: number) => ({ pid, disk: { hits: 2, pages: 30 } });
+  expect(compare([of(7), of(8)]).replace(/ +/g, ' ')).toBe(
+    ' process 7 process 8 all\ndisk: hits 2 2 4\ndisk: pages 30 30 30',
+  );
+});

@@ -46,6 +46,10 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
+/** Whether all processes tell the same: of the file of stored pages there is one. */
+const isShared = ([part, name = '']: readonly string[]) =>
+  part === 'disk' && ['pages', 'bytes', 'limitBytes'].includes(name);
+
 /** One column for each of `replies`, and their sum when there are several. */
 export function compare(replies: readonly (Facts & { readonly pid: number })[]): string {
   const flat = replies.map(({ pid: _, startedAt: __, ...facts }) => flatten(facts));
@@ -55,7 +59,8 @@ export function compare(replies: readonly (Facts & { readonly pid: number })[]):
   const head = ['', ...replies.map(({ pid }) => `process ${pid}`), ...(replies.length > 1 ? ['all'] : [])];
   const body = [...paths].map(([name, path]) => {
     const values = columns.map((column) => column.get(name));
-    const sum = values.reduce((total: number, value) => total + (typeof value === 'number' ? value : 0), 0);
+    const numbers = values.map((value) => (typeof value === 'number' ? value : 0));
+    const sum = isShared(path) ? Math.max(...numbers) : numbers.reduce((total, value) => total + value, 0);
     const all = replies.length > 1 ? [text(path, sum)] : [];
     return [label(path), ...values.map((value) => text(path, value ?? '–')), ...all];
   });

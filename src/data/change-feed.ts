@@ -1,6 +1,6 @@
 /** Follows the change log in every process. */
-import type { NextTags } from './change-log.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
+import type { LogPosition, LogReader, LogRow } from './log-position.ts';
 import { readPostgresLog } from './postgres/read-log.ts';
 import { readSqliteLog } from './sqlite/read-log.ts';
 
@@ -16,19 +16,25 @@ export interface SubscriptionOptions {
 export interface Subscription {
   /** Resolves once every change committed from now on will be delivered. */
   readonly ready: Promise<void>;
+  /**
+   * Up to where changes were delivered; undefined before {@link Subscription.ready}. Whatever is read from now on, on a
+   * replica too, has all of them.
+   */
+  position(): LogPosition | undefined;
+  /** The newest entries that were delivered, or were there at the start. */
+  newest(): readonly LogRow[];
   /** Resolves when the last call of `onTags` has returned. */
   stop(): Promise<void>;
 }
 
 /** Reads the log of `db` from now on. */
-export function readLog(db: Reader): Promise<NextTags> {
+export function readLog(db: Reader): Promise<LogReader> {
   return dialectOf(db) === 'sqlite' ? readSqliteLog(db) : readPostgresLog(db);
 }
 
 /**
  * Calls `onTags` with the tags of every change committed after the start, immediately for writes of
- * this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
- * falls behind the pruning gets `EVERYTHING`.
+ * this process, within `pollMs` for others. A tag may be delivered twice, but is never lost.
  */
 export function subscribeToChanges(
   db: Database,
@@ -39,11 +45,15 @@ export function subscribeToChanges(
   let woken = Promise.withResolvers<void>();
   const forget = db.onWake(() => woken.resolve());
   const start = readLog(db.read);
+  let position: LogPosition | undefined;
+  let newest: readonly LogRow[] = [];
 
   async function follow(): Promise<void> {
-    let next: NextTags;
+    let log: LogReader;
     try {
-      next = await start;
+      log = await start;
+      position = log.position();
+      newest = log.newest();
     } catch {
       // `ready` rejects with the error.
       return;
@@ -56,11 +66,14 @@ export function subscribeToChanges(
       woken = Promise.withResolvers<void>();
       if (stopping.signal.aborted) return;
       try {
-        const tags = await next();
-        if (tags.length === 0) continue;
-        // Before anything is purged: what is read from now on must have the change.
-        db.replicas?.noteChange();
-        onTags(tags);
+        const tags = await log.next();
+        if (tags.length > 0) {
+          // Before anything is purged: what is read from now on must have the change.
+          db.replicas?.noteChange();
+          newest = log.newest();
+          onTags(tags);
+        }
+        position = log.position();
       } catch (error) {
         onError(error);
       }
@@ -70,6 +83,8 @@ export function subscribeToChanges(
   const following = follow();
   return {
     ready: start.then(() => undefined),
+    position: () => position,
+    newest: () => newest,
     async stop() {
       stopping.abort();
       forget();

@@ -1,7 +1,8 @@
 /** Checks the change log before a cached value is used. */
 import { readLog } from './change-feed.ts';
-import { EVERYTHING, type NextTags } from './change-log.ts';
+import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
+import type { LogReader } from './log-position.ts';
 
 /** What is cached for one database. */
 interface Cache {
@@ -15,7 +16,7 @@ interface Cache {
 class CheckedLog {
   readonly #db: Reader;
   readonly #caches = new Set<Cache>();
-  #next: NextTags | undefined;
+  #log: LogReader | undefined;
   /** The last check. Checks run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
   /** A check that has not begun: it sees all changes that were committed before now. */
@@ -41,8 +42,8 @@ class CheckedLog {
   }
 
   async #dropStale(): Promise<void> {
-    this.#next ??= await readLog(this.#db);
-    const logged = await this.#next();
+    this.#log ??= await readLog(this.#db);
+    const logged = await this.#log.next();
     if (logged.length === 0) return;
     for (const cache of this.#caches)
       if (logged.includes(EVERYTHING)) cache.clear();

@@ -44,6 +44,7 @@ import type {
   CaptchaChallengesTable,
   ChangeLogTable,
   CountersTable,
+  DatabaseIdentityTable,
   DemoRowsTable,
   EmailChangesTable,
   HelpDocumentsTable,
@@ -60,6 +61,7 @@ import type {
   SearchTrigramsTable,
   SearchWordsTable,
   SignalAbusTable,
+  TagPositionsTable,
 } from './tables/site.ts';
 
 export interface Tables {
@@ -104,6 +106,8 @@ export interface Tables {
   counters: CountersTable;
   demo_rows: DemoRowsTable;
   change_log: ChangeLogTable;
+  tag_positions: TagPositionsTable;
+  database_identity: DatabaseIdentityTable;
   search_words: SearchWordsTable;
   search_trigrams: SearchTrigramsTable;
   pictures: PicturesTable;

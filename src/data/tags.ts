@@ -14,7 +14,7 @@
  * - **Missing rows**: a 404 has the tag that is logged when such a row is added.
  *
  * Views (`produits.views`) are the only exception: they purge nothing, and neither do the order by views and their
- * share of `trendScore`. A page shows their state when it was rendered.
+ * share of `trendScore`. A page shows the number when it was rendered, and an order by them is made anew each day.
  *
  * No tag contains a space or a comma. The longest answers have 200 rows with two tags each, which stays below Node's
  * limit of 16 KiB for all headers of a message, whatever the ids.
@@ -90,6 +90,9 @@ export const tags = {
   help: (slug: string) => `help:${hash(slug)}`,
   mobileApps: 'mobile-apps',
 } as const;
+
+/** Whether views move products in this order: it is that of the day, since views purge nothing. */
+export const isByViews = (sort: ProductSort): boolean => sort === 'views' || sort === 'trend';
 
 /** The order whose tag a sorted list needs; undefined for one that changes only with the set, or by views. */
 export function movingOrder(sort: ProductSort): MovingOrder | undefined {

@@ -1,7 +1,7 @@
 /** Housekeeping of a running process: deletes expired rows and cancels overdue orders. */
 import type { Logger } from 'pino';
-import { pruneChanges } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
+import { pruneChanges } from '../data/prune-changes.ts';
 import {
   oldDrafts,
   overdueOrders,
@@ -35,7 +35,7 @@ const LATE_PAYMENTS = 7 * DAY;
 /** Milliseconds to wait for a running round, when stopping. */
 const TIMEOUT_MS = 5_000;
 
-/** Milliseconds; a reader that was offline for longer purges everything, which is correct anyway. */
+/** Milliseconds; a reader that was offline for longer learns each tag once. */
 const CHANGES_KEPT = DAY;
 
 /** Milliseconds between two looks at whether a backup is due. */

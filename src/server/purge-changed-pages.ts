@@ -1,10 +1,12 @@
 /** Purges this process's pages, and then those of shared caches in front, when any process changes their data. */
 import type { Logger } from 'pino';
 import { type Subscription, subscribeToChanges } from '../data/change-feed.ts';
+import { EVERYTHING } from '../data/change-log.ts';
 import type { Database } from '../data/database.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import type { Edge } from './edge/edge.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
+import type { StoredPages } from './stored-pages/stored-pages.ts';
 
 /** Milliseconds after which a foreign API has answered reads that were running at the purge. */
 const SECOND_PURGE_MS = 5000;
@@ -13,6 +15,8 @@ export interface PurgeDependencies {
   readonly config: Config;
   /** Shared caches that are told of changes. */
   readonly edge?: Edge | undefined;
+  /** Pages on disk; they look into the log themselves. */
+  readonly disk?: Pick<StoredPages, 'check'> | undefined;
   readonly log: Logger;
 }
 
@@ -24,12 +28,14 @@ export interface PurgeDependencies {
 export function purgeChangedPages(
   db: Database,
   pages: PageCache,
-  { config, edge, log }: PurgeDependencies,
+  { config, edge, disk, log }: PurgeDependencies,
 ): Subscription {
   const later = new Set<NodeJS.Timeout>();
   const purgeAll = (tags: readonly string[]) => {
     pages.purge(tags);
     edge?.purge(tags);
+    // The server of the database may be another one now.
+    if (tags.includes(EVERYTHING)) void disk?.check();
   };
   const purge = (tags: readonly string[]) => {
     purgeAll(tags);
@@ -45,7 +51,7 @@ export function purgeChangedPages(
       log.error({ err: error }, 'the change log cannot be read; cached pages are served until it can'),
   });
   return {
-    ready: following.ready,
+    ...following,
     async stop() {
       await following.stop();
       for (const timer of later) clearTimeout(timer);

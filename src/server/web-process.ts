@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { EVERYTHING } from '../data/change-log.ts';
 import { type Config, shopSettings } from './config/config.ts';
-import { openEdge } from './edge/edge.ts';
+import { type Edge, openEdge } from './edge/edge.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, markBuildInUse } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
@@ -15,10 +15,14 @@ import { openIndexNow } from './index-now/open-index-now.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
 import { type HomePictures, homePictures, type PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
+import { configuredStoredPages } from './stored-pages/configured.ts';
+import { noteAskedPages } from './stored-pages/note-asked.ts';
+import type { StoredPages } from './stored-pages/stored-pages.ts';
 import { openTracing } from './tracing/tracing.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
@@ -37,6 +41,18 @@ export interface WebProcess {
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
+/** What the operator may see and do. */
+function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | undefined): PageCacheView {
+  const memoryStats = () => ({ ...cache.stats(), ...(edge && { edge: edge.stats() }) });
+  return {
+    stats: async () => ({ ...memoryStats(), ...(disk && { disk: await disk.stats() }) }),
+    memoryStats,
+    purge: (tags) => cache.purge(tags),
+    addressesOf: (tag) => cache.addressesOf(tag),
+    explain: (url) => explainPage({ cache, disk }, url, Date.now()),
+  };
+}
+
 /**
  * Opens the shop of `config` and listens.
  * @throws the system's error, such as EADDRINUSE, and errors of opening the database
@@ -52,20 +68,23 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const forgetBuild = await markBuildInUse(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const edge = openEdge(config.edge, log);
-  const pageCache = configuredPageCache(config, { log, now: Date.now, edge });
-  const view: PageCacheView = {
-    stats: () => ({ ...pageCache.stats(), ...(edge && { edge: edge.stats() }) }),
-    purge: (tags) => pageCache.purge(tags),
-    addressesOf: (tag) => pageCache.addressesOf(tag),
-    explain: (url) => explainPage(pageCache, url, Date.now()),
-  };
+  const disk = configuredStoredPages(config, {
+    ...market,
+    build: path.basename(buildFolder),
+    shop: () => shopSettings(config, running.port),
+    log,
+    now: Date.now,
+  });
+  const pageCache = configuredPageCache(config, { log, now: Date.now, edge, disk });
+  const view = viewOf(pageCache, disk, edge);
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
+  if (disk) metrics.watchDisk(() => disk.stats());
   if (edge) metrics.watchEdge(() => edge.stats());
   const { replicas } = market.db;
   if (replicas) metrics.watchReplicas(() => replicas.stats());
   if (config.metricsPort !== undefined) metrics.watchShop({ ...market, ...config, now: Date.now });
-  const following = purgeChangedPages(market.db, pageCache, { config, edge, log });
+  const following = purgeChangedPages(market.db, pageCache, { config, edge, disk, log });
   // A page cached before this could miss a change.
   await following.ready;
   // What changed while no process ran was not purged, and pages of an earlier build name other files.
@@ -98,6 +117,9 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     return tracing ? tracing.traced(guarded) : guarded;
   };
   const running = await serve(config.host, config.port, handlerFor, config.trustProxy);
+  // Nobody waits for it: until then pages are rendered.
+  void disk?.follow(following);
+  const noteAsked = disk && noteAskedPages(pageCache, disk);
   const housekeeping = market.openHousekeeping();
   const indexNow =
     config.indexNow && config.publicUrl !== undefined
@@ -111,6 +133,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     await drained;
     await cleared;
     await following.stop();
+    await noteAsked?.();
+    await disk?.stop();
     await edge?.stop();
     await market.api.settled();
     await market.services.stop();

@@ -37,10 +37,11 @@ export interface PageRoute {
 }
 
 /**
- * In seconds. The hour covers unlogged changes; after it the stale page is served as long again while a new one is
- * rendered.
+ * In seconds: a page lives until something that it shows changes, which is logged, or time changes it, at the latest the
+ * year. The page cache shortens it where changes are not logged (server/page-cache/configured.ts), and then serves the
+ * stale page for an hour while a new one is rendered.
  */
-export const PAGE_LIFETIME = { maxAge: 3600, swr: 3600 } as const;
+export const PAGE_LIFETIME = { maxAge: 31_536_000, swr: 3600 } as const;
 
 const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
   route,

@@ -1,4 +1,7 @@
-/** Random writes while lists are read: afterwards pages, the cards in them and the API agree with the database. */
+/**
+ * Random writes while lists are read: afterwards pages, the cards in them and the API agree with the database, also after
+ * a restart during which something was written.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
@@ -31,6 +34,8 @@ interface List {
   readonly call: string;
 }
 
+const ON_DISK = { PAGES_DISK_MB: '16' };
+
 let shop: TestShop;
 let caching: CachingShop;
 let lists: readonly List[];
@@ -40,7 +45,7 @@ let clientId: number;
 
 beforeAll(async () => {
   shop = await openShop();
-  caching = await shop.openCaching();
+  caching = await shop.openCaching(ON_DISK);
   // The newest: the first of every list by age.
   const newest = await shop.db.read
     .selectFrom('produits as p')
@@ -153,13 +158,22 @@ async function apply(change: Write): Promise<void> {
   });
 }
 
+/** Opens the shop anew; what is written meanwhile is in no page on disk. */
+async function restart(change: Write): Promise<void> {
+  await caching.close();
+  await apply(change);
+  caching = await shop.openCaching(ON_DISK);
+}
+
 /** @param runs of other writes each */
 async function expectCurrent(runs: number): Promise<void> {
+  let fromDisk = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(write, { minLength: 1, maxLength: 8 }),
       fc.infiniteStream(fc.nat(3)),
-      async (writes, picks) => {
+      write,
+      async (writes, picks, missed) => {
         let isWriting = true;
         // Pages are rendered, cached and purged meanwhile.
         const readers = Array.from({ length: 3 }, async () => {
@@ -193,13 +207,20 @@ async function expectCurrent(runs: number): Promise<void> {
         // No page that was rendered earlier comes back.
         for (const { page, call } of lists)
           expect(await cardsOnPage(page), page).toEqual(sayings(await answered(call)));
+
+        await restart(missed);
+        for (const { page, call } of lists)
+          expect(await cardsOnPage(page), `${page} after a restart`).toEqual(sayings(await answered(call)));
+        fromDisk += caching.disk?.counters.hits ?? 0;
       },
     ),
     { numRuns: runs },
   );
+  // Otherwise nothing was tried.
+  expect(fromDisk).toBeGreaterThan(0);
 }
 
-test('after random writes during reads, pages, cards and API show what is stored, and go on to', () =>
+test('after random writes during reads, pages, cards and API show what is stored, and go on to after a restart', () =>
   expectCurrent(4));
 
 test('and after many more', { tags: [MORE] }, () => expectCurrent(30));

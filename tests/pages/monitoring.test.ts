@@ -13,6 +13,8 @@ import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy');
 const HOUR = 3_600_000;
+/** A store of pages without any. */
+const NO_PAGES = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0, pages: 0, bytes: 0 };
 
 let shop: TestShop;
 let caching: CachingShop;
@@ -36,7 +38,8 @@ const numberOf = async (metric: string) =>
 async function knownNames(): Promise<Set<string>> {
   const watched = createMetrics(true);
   const { cache } = caching;
-  watched.watch({ stats: () => cache.stats(), purge: () => 0, addressesOf: () => [], explain: () => ({}) });
+  watched.watch({ memoryStats: () => cache.stats() });
+  watched.watchDisk(async () => ({ ...NO_PAGES, limitBytes: 1, isUsed: false }));
   const edge = openEdge(
     readConfig({ VARNISH_URLS: 'http://127.0.0.1:9', VARNISH_SECRET: 'x'.repeat(32) }).edge,
     pino({ level: 'silent' }),

@@ -209,6 +209,8 @@ describe('the buy box', () => {
   it('PDP-14 the view count is shown', async () => {
     expect(words(one(await show({ views: 1234 }), '.buy-box'))).toContain('1,234 views');
     expect(words(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');
+    const counted = one(await show(), '.buy-box__proof li[title]').getAttribute('title');
+    expect(counted).toMatch(/^Counted on \d{1,2} \w+ \d{4}$/);
   });
 
   it('PDP-15 the rating summary has average and count; the reviews have a number and a link', async () => {

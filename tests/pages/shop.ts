@@ -21,6 +21,8 @@ import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
 import type { PageCache } from '../../src/server/page-cache/page-cache.ts';
 import { createMetrics, type Metrics } from '../../src/server/process/metrics.ts';
 import { purgeChangedPages } from '../../src/server/purge-changed-pages.ts';
+import { configuredStoredPages } from '../../src/server/stored-pages/configured.ts';
+import type { StoredPages } from '../../src/server/stored-pages/stored-pages.ts';
 import { WAIT_MS } from '../within.ts';
 
 interface GetOptions {
@@ -87,6 +89,8 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
 /** A front with a page cache that writes purge. */
 export interface CachingShop {
   readonly cache: PageCache;
+  /** Pages on disk, with `PAGES_DISK_MB` in its settings: fronts of one shop share them. */
+  readonly disk: StoredPages | undefined;
   readonly metrics: Metrics;
   /** Replaces the transport; undefined restores the shop's own. */
   use(transport: Transport | undefined): void;
@@ -186,9 +190,14 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}, 
       calls.push(call);
       return (stand ?? options.transport)(call);
     };
-    const cache = configuredPageCache(ownConfig, { log, now: options.now });
-    const following = purgeChangedPages(market.db, cache, { config: ownConfig, log });
+    const { now } = options;
+    const stored = own.PAGES_DISK_MB === undefined ? { ...ownConfig, storedPagesBytes: 0 } : ownConfig;
+    const madeWith = { build: inject('buildFolder'), shop: () => shopSettings(ownConfig) };
+    const disk = configuredStoredPages(stored, { ...market, ...madeWith, log, now });
+    const cache = configuredPageCache(ownConfig, { log, now, disk });
+    const following = purgeChangedPages(market.db, cache, { config: ownConfig, disk, log });
     await following.ready;
+    await disk?.follow(following);
     const { purgeSecret, measuredShare, limits } = ownConfig;
     const metrics = createMetrics(false);
     metrics.watchShop({ ...market, ...ownConfig, now: options.now });
@@ -197,6 +206,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}, 
     const server = await serve('127.0.0.1', 0, () => wrap(front));
     return {
       cache,
+      disk,
       metrics,
       port: server.port,
       use: (next) => {
@@ -214,6 +224,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}, 
         clock.now = demoNow;
         await server.stop();
         await following.stop();
+        await disk?.stop();
       },
     };
   }

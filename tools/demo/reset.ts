@@ -1,11 +1,15 @@
 /** Empties a database that the demo filled. */
 import { sql } from 'kysely';
-import { EVERYTHING, logChange, PRUNED } from '../../src/data/change-log.ts';
+import { EVERYTHING, logChange } from '../../src/data/change-log.ts';
 import type { Database, Reader, Writer } from '../../src/data/database.ts';
 import { isDemoId, isDemoShop } from '../../src/data/demo-mark.ts';
+import { PRUNED } from '../../src/data/prune-changes.ts';
 
-/** Tables that are not emptied: the schema's history, and the log that makes running shops purge their pages. */
-const PRESERVED = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];
+/** Tables that are not emptied: the schema's history, and what makes running shops purge their pages. */
+const PRESERVED = [
+  ...['kysely_migration', 'kysely_migration_lock'],
+  ...['change_log', 'tag_positions', 'database_identity', 'counters'],
+];
 
 async function emptyPostgres(trx: Writer): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -20,6 +20,7 @@ import { searchTerms } from './0017-search-terms.ts';
 import { supportMessages } from './0018-support-messages.ts';
 import { hiddenContacts } from './0019-hidden-contacts.ts';
 import { demoRows } from './0020-demo-rows.ts';
+import { tagPositions } from './0021-tag-positions.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0018-support-messages': supportMessages,
   '0019-hidden-contacts': hiddenContacts,
   '0020-demo-rows': demoRows,
+  '0021-tag-positions': tagPositions,
 };

@@ -1,7 +1,9 @@
 /** Reads the change log of PostgreSQL. */
 import { sql } from 'kysely';
-import { EVERYTHING, type NextTags, prunedUpTo } from '../change-log.ts';
+import { EVERYTHING } from '../change-log.ts';
 import type { Reader } from '../database.ts';
+import { type LogReader, newestOf, newestRows } from '../log-position.ts';
+import { prunedUpTo } from '../prune-changes.ts';
 
 /** Where the server stands. */
 interface Horizon {
@@ -21,6 +23,15 @@ async function currentHorizon(db: Reader): Promise<Horizon> {
   return row;
 }
 
+/** The highest number that was pruned; 0 when none was. */
+async function lastPruned(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('tag_positions')
+    .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
 /**
  * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
  * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
@@ -30,38 +41,37 @@ async function currentHorizon(db: Reader): Promise<Horizon> {
  * never go back, so a row above the highest one is new, too. A standby that took over may have lost commits that were
  * already delivered: after a change of the server everything is purged.
  */
-export async function readPostgresLog(db: Reader): Promise<NextTags> {
+export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let highest = 0;
+  const isLater = (xid: number) => sql<boolean>`(xid >= ${xid} or seq > ${highest})`;
   const rowsFrom = (xid: number) =>
-    db
-      .selectFrom('change_log')
-      .select(['seq', 'tag', 'xid'])
-      .where((eb) => eb.or([eb('xid', '>=', xid), eb('seq', '>', highest)]))
-      .orderBy('seq')
-      .execute();
+    db.selectFrom('change_log').select(['seq', 'tag', 'xid', 'createdAt']).where(isLater(xid)).orderBy('seq').execute();
   let horizon = await currentHorizon(db);
   let pruned = await prunedUpTo(db);
-  const { last } = await db
-    .selectFrom('change_log')
-    .select((eb) => eb.fn.max<number | null>('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  highest = last ?? 0;
+  let newest = await newestRows(db);
+  highest = newest.at(-1)?.seq ?? (await lastPruned(db));
   // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
   // was committed before the start.
   let delivered = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
 
-  return async () => {
+  async function next(): Promise<readonly string[]> {
     // First the horizon, then the rows: what commits in between is above the horizon and comes again.
-    const next = await currentHorizon(db);
-    const rows = await rowsFrom(Math.min(horizon.xid, next.xid));
+    const now = await currentHorizon(db);
+    const rows = await rowsFrom(Math.min(horizon.xid, now.xid));
     const nowPruned = await prunedUpTo(db);
     const isOvertaken = nowPruned > pruned && nowPruned >= horizon.xid;
-    const isOther = next.startedAt !== horizon.startedAt;
+    const missed = isOvertaken
+      ? await db.selectFrom('tag_positions').select('tag').where(isLater(horizon.xid)).execute()
+      : [];
+    const isOther = now.startedAt !== horizon.startedAt;
     const fresh = rows.filter(({ seq }) => !delivered.has(seq));
-    delivered = new Set(rows.filter(({ xid }) => xid >= next.xid).map(({ seq }) => seq));
+    delivered = new Set(rows.filter(({ xid }) => xid >= now.xid).map(({ seq }) => seq));
     highest = Math.max(highest, rows.at(-1)?.seq ?? 0);
+    newest = newestOf(newest, fresh);
     pruned = nowPruned;
-    horizon = next;
-    return isOvertaken || isOther ? [EVERYTHING] : [...new Set(fresh.map(({ tag }) => tag))];
-  };
+    horizon = now;
+    return isOther ? [EVERYTHING] : [...new Set([...missed, ...fresh].map(({ tag }) => tag))];
+  }
+
+  return { next, position: () => ({ seq: highest, xid: horizon.xid }), newest: () => newest };
 }

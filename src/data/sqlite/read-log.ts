@@ -1,37 +1,39 @@
 /** Reads the change log of SQLite. */
 import { CompiledQuery } from 'kysely';
-import { EVERYTHING, type NextTags, prunedUpTo } from '../change-log.ts';
 import type { Reader } from '../database.ts';
+import { type LogReader, newestOf, newestRows } from '../log-position.ts';
+import { prunedUpTo } from '../prune-changes.ts';
 
 /** Asked before each read from a cache. */
 const VERSION = CompiledQuery.raw('pragma data_version');
 
 /** One transaction writes at a time, so the order of the numbers is the order of the commits. */
-export async function readSqliteLog(db: Reader): Promise<NextTags> {
+export async function readSqliteLog(db: Reader): Promise<LogReader> {
   /** Changes when another connection commits, and the reading one never does. */
   const version = async () => (await db.executeQuery<{ data_version: number }>(VERSION)).rows[0]?.data_version;
-  const lastSeq = async () => {
-    const row = await db
-      .selectFrom('change_log')
-      .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
-      .executeTakeFirst();
-    return Math.max(row?.seq ?? 0, await prunedUpTo(db));
-  };
   let seen = await version();
-  let last = await lastSeq();
+  let newest = await newestRows(db);
+  let last = Math.max(newest.at(-1)?.seq ?? 0, await prunedUpTo(db));
 
-  return async () => {
+  async function next(): Promise<readonly string[]> {
     const now = await version();
     if (now === seen) return [];
     const rows = await db
       .selectFrom('change_log')
-      .select(['seq', 'tag'])
+      .select(['seq', 'tag', 'xid', 'createdAt'])
       .where('seq', '>', last)
       .orderBy('seq')
       .execute();
-    const tags = (await prunedUpTo(db)) > last ? [EVERYTHING] : rows.map(({ tag }) => tag);
-    last = Math.max(rows.at(-1)?.seq ?? last, tags[0] === EVERYTHING ? await lastSeq() : last);
+    const pruned = await prunedUpTo(db);
+    const missed =
+      pruned > last
+        ? await db.selectFrom('tag_positions').select(['seq', 'tag']).where('seq', '>', last).execute()
+        : [];
+    newest = newestOf(newest, rows);
+    last = Math.max(rows.at(-1)?.seq ?? last, pruned);
     seen = now;
-    return [...new Set(tags)];
-  };
+    return [...new Set([...missed, ...rows].map(({ tag }) => tag))];
+  }
+
+  return { next, position: () => ({ seq: last, xid: 1 }), newest: () => newest };
 }

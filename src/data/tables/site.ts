@@ -120,6 +120,18 @@ export interface ChangeLogTable {
   createdAt: Timestamp;
 }
 
+/** The last position of a tag among the entries that were pruned from the log. */
+export interface TagPositionsTable {
+  tag: string;
+  seq: number;
+  xid: number;
+}
+
+/** One row: a random identity, which neither a copy nor a restored backup shares. */
+export interface DatabaseIdentityTable {
+  id: string;
+}
+
 /** Every word in the folded text of listed products, with the number of products that contain it. */
 export interface SearchWordsTable {
   word: string;

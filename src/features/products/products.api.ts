@@ -11,7 +11,7 @@ import {
 } from '../../api/route.ts';
 import type { CallContract } from '../../contract/wire.ts';
 import type { Reader } from '../../data/database.ts';
-import { movingOrder, type ProductSet, tags } from '../../data/tags.ts';
+import { isByViews, movingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../../shared/listing.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';
@@ -89,6 +89,7 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   if (isNarrowed) tag(...sets.map(tags.filters));
   const order = asked.sort && movingOrder(asked.sort);
   if (order) tag(...sets.map((set) => tags.order(set, order)));
+  if (asked.sort && isByViews(asked.sort)) changesAt(seedsChangeAt(now));
   if (asked.keyword !== undefined) {
     const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
     const { ids, total, facets, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
@@ -192,6 +193,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
 
   route(api, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
     input.tag(tags.products);
+    input.changesAt(seedsChangeAt(input.now));
     const slice = { offset: 0, limit: SERVER_LIMITS.popularProducts };
     const { ids } = await listedIds(input.db.read, {}, { sort: 'views' }, slice);
     return { data: await cardsOf(ids, input) };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import pg from 'pg';
 import { OperatorError } from '../../node/operator-error.ts';
+import { renewPostgres } from './renew-identity.ts';
 import type { DatabaseState } from './sqlite-copy.ts';
 
 /** Runs `work` on a connection of its own. */
@@ -107,5 +108,9 @@ export async function restorePostgres(databaseUrl: string, copy: string): Promis
     );
   // An empty database has the schema `public` already; a dump of its tables alone creates none.
   await runTool('pg_restore', databaseUrl, ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error', copy]);
-  return connected(databaseUrl, stateOf);
+  return connected(databaseUrl, async (client) => {
+    const state = await stateOf(client);
+    await renewPostgres(client);
+    return state;
+  });
 }

@@ -8,6 +8,7 @@ import { fillBucket } from './bucket-copy.ts';
 import { type Checksums, checkFiles, checksumOf, readChecksums } from './checksums.ts';
 import { DATABASE_FILE, type Manifest, readManifest } from './manifest.ts';
 import { readDump, restorePostgres } from './postgres-copy.ts';
+import { renewSqlite } from './renew-identity.ts';
 import { checkedSqlite, type DatabaseState } from './sqlite-copy.ts';
 
 /** What a shop keeps in its folder. */
@@ -73,6 +74,7 @@ async function restoreSqlite(folder: string, dataDir: string, checksums: Checksu
   try {
     await copyChecked(path.join(folder, name), unfinished, checksums.get(name) ?? '');
     const state = checkedSqlite(unfinished);
+    renewSqlite(unfinished);
     // Last and at once: a folder without it holds no shop.
     await rename(unfinished, target);
     return state;

@@ -53,6 +53,7 @@ const schema = z.object({
   SHOP_HOST: addressOrPath('https://shops.oja.example', '/shops').default('/shops'),
   ...linkSettings,
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
+  PAGES_DISK_MB: wholeNumber('a number of megabytes', 0, 1_048_576).default(4096),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   PICTURES_AHEAD: onOff.default('1'),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
@@ -124,6 +125,8 @@ export interface Config
   readonly shopHost: string;
   /** Bytes of memory for cached pages, of all processes together. */
   readonly pageCacheBytes: number;
+  /** Bytes on disk for stored pages; 0: none are stored. */
+  readonly storedPagesBytes: number;
   /** Bytes of memory for cached pictures, of all processes together. */
   readonly fileCacheBytes: number;
   /** Whether pictures of home are made in advance. */
@@ -211,6 +214,7 @@ export function readConfig(env: Environment): Config {
     shopHost: withoutSlash(s.SHOP_HOST),
     ...linkConfig(s),
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
+    storedPagesBytes: s.PAGES_DISK_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
     picturesAhead: s.PICTURES_AHEAD === '1',
     workers: s.WORKERS,

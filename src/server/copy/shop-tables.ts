@@ -9,8 +9,11 @@ export interface ShopTable {
   readonly key: readonly string[];
 }
 
-/** The migrator's own, the log of changes that other processes read, and the search index, which is made anew. */
-const NOT_COPIED = /^(sqlite_|kysely_|change_log$|produit_search|search_)/;
+/**
+ * The migrator's own, the log of changes that other processes read, the identity of the database, and the search index,
+ * which is made anew.
+ */
+const NOT_COPIED = /^(sqlite_|kysely_|change_log$|tag_positions$|database_identity$|produit_search|search_)/;
 
 interface ColumnRow {
   readonly table: string;

@@ -11,7 +11,7 @@ import { onReplica } from '../../data/replica-reads.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { keyFile } from '../index-now/protocol.ts';
-import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
 import { clientAddress } from './client-address.ts';
 import { chooseEncoding, compressor } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';

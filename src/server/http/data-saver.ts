@@ -34,6 +34,12 @@ function pageBefore({ headers: { referer, host } }: IncomingMessage, publicUrl: 
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }
 
+/** The address and the rendition of a cache key. */
+export const partsOfKey = (key: string): { readonly address: string; readonly isLite: boolean } => {
+  const isLite = key.startsWith(LITE_KEY);
+  return { address: isLite ? key.slice(LITE_KEY.length) : key, isLite };
+};
+
 export interface DataSaverOptions {
   /** Origins that may send data (S-15). */
   readonly knownOrigins: ReadonlySet<string>;

@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CachedPage } from '../page-cache/cached-page.ts';
-import type { Rendered } from '../page-cache/page-cache.ts';
+import { contentOf } from '../page-cache/page-content.ts';
+import type { Rendered } from '../page-cache/rendered.ts';
 import { SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import { lastResortPage } from './last-resort.ts';
 import { send } from './send.ts';
@@ -38,8 +39,8 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
       const { answer } = await render(`/error?status=${status}`);
       if (!/html/.test(String(answer.headers['content-type']))) return undefined;
       const storedAt = now();
-      const life = { storedAt, freshUntil: storedAt, staleUntil: storedAt, errorUntil: storedAt };
-      const page = new CachedPage(`error ${status}`, { ...answer, status }, [], life, undefined);
+      const life = { storedAt, freshUntil: storedAt, staleUntil: storedAt };
+      const page = new CachedPage(`error ${status}`, contentOf({ ...answer, status }), [], life, undefined);
       await page.pack();
       return page;
     } catch (error) {

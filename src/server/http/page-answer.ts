@@ -13,12 +13,14 @@ import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { routeOfPath } from '../../site/pages.ts';
 import { RenderTimeoutError } from '../page-cache/in-time.ts';
 import { pageAddress } from '../page-cache/page-address.ts';
-import { NotAPage, type PageCache, type PageRequest, type Rendered } from '../page-cache/page-cache.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
 import { type CacheState, SERVER_TIMING, serverTiming } from '../page-cache/server-timing.ts';
 import { clientAddress } from './client-address.ts';
-import { LITE_VARY, renditionKey, wantsLite } from './data-saver.ts';
+import { LITE_VARY, wantsLite } from './data-saver.ts';
 import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
+import { type CacheableRequest, cacheableBy, remakingBy } from './page-requests.ts';
 import type { RenderPage } from './pages.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
@@ -43,9 +45,6 @@ export interface PageOptions {
   /** Called with the pictures of each full page that is the same for everybody, by its path with query. */
   readonly onPictures?: ((target: string, pictures: readonly NamedPicture[]) => void) | undefined;
 }
-
-/** A cacheable page. `isLong`: its render waits for a reader thread. */
-export type CacheableRequest = Omit<PageRequest, 'admit' | 'onState'> & { readonly isLong: boolean };
 
 /** What an answer to a {@link PlainVisit} has beside its page. */
 export interface PlainReply {
@@ -240,14 +239,16 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     await errorPages.answer(req, res, 500, 'Something went wrong on our side. Please try again.');
   }
 
+  const requestOf = cacheableBy(render);
+  pageCache.remakeWith(remakingBy(requestOf, options));
+
   return {
     async answer(req, res, path, search) {
       const address = pageAddress(path, search, now());
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
         if (address.kind === 'passing') return await renderUncached(req, res, address.target);
-        const lite = wantsLite(req);
-        const request = { ...address, key: renditionKey(address.key, lite), render: () => render(address.key, lite) };
+        const request = requestOf(address, wantsLite(req));
         if (await this.serveCached(req, res, request)) return;
         // Scanners request an unlimited number of wrong addresses, so one cached page serves them all.
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');

@@ -3,7 +3,7 @@ import { type ApiClient, createClient, type Transport } from '../../client/clien
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { decodeSegment, idOfSegment, productPath, shopPath, socialPath } from '../../shared/links.ts';
 import { pictureOfWidth } from '../../shared/picture-url.ts';
-import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
 import { type SocialWords, socialPicture } from '../pictures/social-picture.ts';
 import type { FileAnswerer } from './file-answer.ts';
 

@@ -1,12 +1,13 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CachedPage } from './cached-page.ts';
+import { contentOf } from './page-content.ts';
 import { answerOf, rendered } from './testing.ts';
 
 const TEXT = '<p>Ẹ káàbọ̀ sí ọjà wa, ₦ 1,000</p>'.repeat(200);
-const LIFE = { storedAt: 0, freshUntil: 10, staleUntil: 20, errorUntil: 30 };
+const LIFE = { storedAt: 0, freshUntil: 10, staleUntil: 20 };
 const pageOf = (text: string, shared?: ConstructorParameters<typeof CachedPage>[4]) =>
-  new CachedPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
+  new CachedPage('/', contentOf(rendered(text).answer), ['a', 'b'], LIFE, shared);
 
 const UNPACK = {
   br: zlib.brotliDecompressSync,
@@ -49,7 +50,7 @@ test('each form has its own strong validator, and only that one gets a 304', asy
 });
 
 test.each([301, 404, 410])('status %d is said again to whoever has that page', async (status) => {
-  const page = new CachedPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
+  const page = new CachedPage('/', contentOf({ ...rendered(TEXT).answer, status }), [], LIFE, undefined);
   const { headers } = await answerOf(page);
   const again = await answerOf(page, { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body.toString()]).toEqual([status, TEXT]);
@@ -58,8 +59,8 @@ test.each([301, 404, 410])('status %d is said again to whoever has that page', a
 test('a new policy for the same text changes the validator', async () => {
   const { answer } = rendered(TEXT);
   const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
-  const a = await answerOf(new CachedPage('/', answer, [], LIFE, undefined));
-  const b = await answerOf(new CachedPage('/', other, [], LIFE, undefined));
+  const a = await answerOf(new CachedPage('/', contentOf(answer), [], LIFE, undefined));
+  const b = await answerOf(new CachedPage('/', contentOf(other), [], LIFE, undefined));
   expect(a.headers.etag).not.toBe(b.headers.etag);
 });
 
@@ -144,7 +145,7 @@ test('a shared cache may cache a page only while it cannot outlive it, and never
   expect(late.headers['cache-tag']).toBeUndefined();
   const { etag = '' } = late.headers;
   expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('public, s-maxage=60');
-  page.purged = true;
+  page.purgedAt = 0;
   expect((await answerOf(page, {}, 0)).headers['cache-control']).toBe('no-cache');
   expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('no-cache');
 });

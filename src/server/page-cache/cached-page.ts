@@ -1,13 +1,11 @@
 /** A cached page: one source, from which each encoding is made once, and the headers of its answers. */
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { chooseEncoding, compress, type Encoding, WHILE_WAITING, WORTH_COMPRESSING } from '../http/compression.ts';
-import type { Answer } from '../http/send.ts';
+import type { LogPosition } from '../../data/log-position.ts';
+import { chooseEncoding, compress, type Encoding, WHILE_WAITING } from '../http/compression.ts';
+import { type Form, flat, owned, type PageContent } from './page-content.ts';
 import { HIT, type PageTiming, SERVER_TIMING, serverTiming } from './server-timing.ts';
-
-export type Form = Encoding | 'identity';
 
 /** The lifetime of a page, in milliseconds since 1970. */
 export interface Life {
@@ -16,8 +14,6 @@ export interface Life {
   readonly freshUntil: number;
   /** Until then it may be served stale while it is rendered again. */
   readonly staleUntil: number;
-  /** Until then it may be served when a render fails. */
-  readonly errorUntil: number;
 }
 
 /**
@@ -53,20 +49,15 @@ interface Variant {
   readonly named: OutgoingHttpHeaders;
 }
 
-/**
- * Copies `body` into its own memory. Node allocates small buffers from shared blocks of 64 KiB, and one live buffer
- * retains its block. Without a copy, cached pages would use several times the memory counted for them.
- */
-function owned(body: Buffer): Buffer {
-  if (body.buffer.byteLength === body.length) return body;
-  const own = Buffer.allocUnsafeSlow(body.length);
-  body.copy(own);
-  return own;
-}
-
-/** Name, value, name, value: the form that Node writes unchanged. */
-function flat(headers: OutgoingHttpHeaders): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+/** How a page came about, for the store on disk; absent where it must not be stored. */
+export interface Origin {
+  readonly position: LogPosition;
+  /** Milliseconds since 1970. */
+  readonly renderedAt: number;
+  /** When it changes by time alone, in milliseconds since 1970. */
+  readonly changesAt: number;
+  readonly isShared: boolean;
+  readonly lowPriority: boolean;
 }
 
 export class CachedPage {
@@ -74,14 +65,19 @@ export class CachedPage {
   readonly status: number;
   readonly tags: readonly string[];
   readonly life: Life;
-  /** Whether one of its tags was purged: it is out of date, and served only when a render fails. */
-  purged = false;
+  /** Whether it may be stored on disk, and is made again when it is purged. */
+  isStorable = false;
+  /** Present until the page is handed to the disk. */
+  origin: Origin | undefined;
+  /** When one of its tags was purged (ms since 1970): it is out of date, and served only when a render fails. */
+  purgedAt: number | undefined;
+  /** How often it was asked for, those of the pages that it replaced in part, and when last (ms since 1970). */
+  heat = 0;
+  askedAt = 0;
   /** No new render before this time after a failed one, in ms since 1970. */
   pausedUntil = 0;
-  readonly #headers: OutgoingHttpHeaders;
+  readonly #facts: Omit<PageContent, 'form' | 'body'>;
   readonly #shared: SharedCaching | undefined;
-  readonly #hash: string;
-  readonly #compressible: boolean;
   /** From what other forms are made: the plain body until a compressed form exists, a tenth of the size. */
   #source: { readonly form: Form; readonly body: Buffer };
   readonly #variants = new Map<Form, Variant>();
@@ -97,25 +93,42 @@ export class CachedPage {
   /** Called once, when the page becomes popular. */
   onHot: ((page: CachedPage) => void) | undefined;
 
-  /** `headers` are those of every answer; `shared` adds those for shared caches. */
-  constructor(key: string, answer: Answer, tags: readonly string[], life: Life, shared: SharedCaching | undefined) {
-    const body = owned(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body);
+  /** `shared` adds headers for shared caches. A body that is compressed already answers its form at once. */
+  constructor(
+    key: string,
+    content: PageContent,
+    tags: readonly string[],
+    life: Life,
+    shared: SharedCaching | undefined,
+  ) {
+    const { form, body, ...facts } = content;
     this.key = key;
-    this.status = answer.status;
+    this.status = facts.status;
     this.tags = tags;
     this.life = life;
-    const isPicture = String(answer.headers['content-type']).startsWith('image/');
-    this.#compressible = body.length >= WORTH_COMPRESSING && !isPicture;
-    const vary = answer.headers.vary === undefined ? 'accept-encoding' : `accept-encoding, ${answer.headers.vary}`;
-    this.#headers = this.#compressible ? { ...answer.headers, vary } : answer.headers;
+    this.#facts = facts;
+    this.#isDense = facts.isDense === true;
     this.#shared = shared;
-    // Includes the headers: a new policy for the same text must not be hidden by a 304.
-    this.#hash = createHash('sha256')
-      .update(flat(this.#headers).join('\n'))
-      .update(body)
-      .digest('base64url')
-      .slice(0, 20);
-    this.#source = { form: 'identity', body };
+    this.#source = { form, body: owned(body) };
+    if (form !== 'identity') this.#variants.set(form, this.#variantOf(form, this.#source.body));
+  }
+
+  /** Whether it is out of date. */
+  get purged(): boolean {
+    return this.purgedAt !== undefined;
+  }
+
+  /** Counts a request. @param now milliseconds since 1970 */
+  asked(now: number): void {
+    this.heat += 1;
+    this.askedAt = now;
+  }
+
+  /** What is stored of it: in brotli, which nearly all clients take, if that form exists. */
+  get content(): PageContent {
+    const brotli = this.#variants.get('br');
+    const made = brotli ? { form: 'br' as const, body: brotli.body } : this.#source;
+    return { ...this.#facts, ...made, isDense: this.#isDense };
   }
 
   /** Memory in bytes, with bookkeeping. */
@@ -133,9 +146,11 @@ export class CachedPage {
   /**
    * Reduces the page to a tenth of the memory, unless a client's compressed form has done that already. Call it after
    * the answer to the first client, which does not need it.
+   * @param form made in any case when it is brotli, for the store on disk
    */
-  async pack(): Promise<void> {
-    if (this.#compressible && this.#source.form === 'identity') await this.#variant('zstd');
+  async pack(form: 'zstd' | 'br' = 'zstd'): Promise<void> {
+    if (!this.#facts.isCompressible) return;
+    if (this.#source.form === 'identity' || (form === 'br' && !this.#variants.has('br'))) await this.#variant(form);
   }
 
   /** Makes the brotli form again, as small as possible. */
@@ -159,7 +174,7 @@ export class CachedPage {
 
   #variantOf(form: Form, body: Buffer): Variant {
     const headers = {
-      ...this.#headers,
+      ...this.#facts.headers,
       etag: this.#etag(form),
       'content-length': body.length,
       ...(form === 'identity' ? {} : { 'content-encoding': form }),
@@ -176,7 +191,7 @@ export class CachedPage {
     const identity = await this.#identity();
     if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
     // Ten times the size of a compressed form, for clients that shoppers do not use: made for each request, not cached.
-    return this.#compressible ? this.#variantOf(form, identity) : this.#add(form, identity);
+    return this.#facts.isCompressible ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
   #variant(form: Form): Promise<Variant> {
@@ -190,7 +205,7 @@ export class CachedPage {
   #etag(form: Form): string {
     const known = this.#etags.get(form);
     if (known !== undefined) return known;
-    const etag = `"${this.#hash}${form === 'br' && this.#isDense ? DENSE_MARK : MARK[form]}"`;
+    const etag = `"${this.#facts.hash}${form === 'br' && this.#isDense ? DENSE_MARK : MARK[form]}"`;
     this.#etags.set(form, etag);
     return etag;
   }
@@ -200,13 +215,13 @@ export class CachedPage {
     const etag = this.#etag(form);
     if (asked === etag || asked === '*' || asked.includes(etag)) return etag;
     // The first brotli form of the same page is equally valid.
-    const loose = `"${this.#hash}${MARK.br}"`;
+    const loose = `"${this.#facts.hash}${MARK.br}"`;
     return form === 'br' && this.#isDense && asked.includes(loose) ? loose : undefined;
   }
 
   /** The form that `req` accepts. */
   #formFor(req: IncomingMessage): Form {
-    return (this.#compressible && chooseEncoding(req.headers['accept-encoding'])) || 'identity';
+    return (this.#facts.isCompressible && chooseEncoding(req.headers['accept-encoding'])) || 'identity';
   }
 
   /**
@@ -244,7 +259,7 @@ export class CachedPage {
     const isUsual = !shared && timing.state === 'hit';
     const known = isUsual ? this.#notModifiedHeaders.get(etag) : undefined;
     if (known) return known;
-    const { 'content-type': _, ...headers } = { ...this.#headers, etag };
+    const { 'content-type': _, ...headers } = { ...this.#facts.headers, etag };
     const made = flat(this.#differing(headers, shared, timing));
     if (isUsual) this.#notModifiedHeaders.set(etag, made);
     return made;

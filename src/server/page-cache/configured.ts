@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import { type Config, isOwnApi } from '../config/config.ts';
 import type { Edge } from '../edge/edge.ts';
 import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import type { PageDisk } from './page-renders.ts';
 import { sharedForAMinute } from './shared-caching.ts';
 
-const HOUR_MS = 3_600_000;
-/** The lifetime of pages made from a foreign API, which does not report its changes. */
-const FOREIGN_MAX_AGE_MS = 60_000;
+/** The longest life of pages made from a foreign API, whose reports may be lost. */
+const FOREIGN_MAX_AGE_MS = 3_600_000;
+/** The same when it does not report its changes. */
+const SILENT_MAX_AGE_MS = 60_000;
 
 export interface PageCacheDependencies {
   readonly log: Logger;
@@ -15,6 +17,8 @@ export interface PageCacheDependencies {
   readonly now: () => number;
   /** Shared caches that are told of changes. */
   readonly edge?: Edge | undefined;
+  /** Pages on disk, behind those in memory. */
+  readonly disk?: PageDisk | undefined;
 }
 
 /** What shared caches are told of a page. */
@@ -23,9 +27,14 @@ function sharedBy(config: Config, edge: Edge | undefined): PageCacheOptions['sha
   return config.cdn ? sharedForAMinute : undefined;
 }
 
+/** The longest time for which a page is fresh, in ms. Pages of our own API live until something that they show changes. */
+function maxAgeBy(config: Config): number {
+  if (isOwnApi(config)) return Number.POSITIVE_INFINITY;
+  return config.purgeSecret === undefined ? SILENT_MAX_AGE_MS : FOREIGN_MAX_AGE_MS;
+}
+
 /** The page cache of a process. */
-export function configuredPageCache(config: Config, { log, now, edge }: PageCacheDependencies): PageCache {
-  const isTold = isOwnApi(config) || config.purgeSecret !== undefined;
-  const maxAge = isTold ? HOUR_MS : FOREIGN_MAX_AGE_MS;
-  return new PageCache({ maxBytes: config.pageCacheBytes, maxAge, shared: sharedBy(config, edge), now, log });
+export function configuredPageCache(config: Config, { log, now, edge, disk }: PageCacheDependencies): PageCache {
+  const shared = sharedBy(config, edge);
+  return new PageCache({ maxBytes: config.pageCacheBytes, maxAge: maxAgeBy(config), shared, disk, now, log });
 }

@@ -1,15 +1,22 @@
 /** Explains to an operator whether an address is cached, and why. */
 import { canonicalTarget } from '../http/canonical-url.ts';
+import type { StoredPages } from '../stored-pages/stored-pages.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Paths that are not pages: the API is not cached here; files and assets have their own caches. */
 const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
 
+const NOT_STORED = 'searches, filters and addresses without end are kept in memory alone';
+
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');
 
-/** Facts about the page at `url`, an address or a path, at `now` (ms since 1970). */
-export function explainPage(cache: PageCache, url: string, now: number): Record<string, unknown> {
+/** Facts about the page at `url`, an address or a path, at `now` (ms since 1970): in memory, and on disk where that is used. */
+export async function explainPage(
+  { cache, disk }: { readonly cache: PageCache; readonly disk?: Pick<StoredPages, 'explain'> | undefined },
+  url: string,
+  now: number,
+): Promise<Record<string, unknown>> {
   const target = canonicalTarget(url);
   if (target.kind === 'malformed') return { url, kept: false, because: 'the address cannot be read' };
   if (target.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${target.location}` };
@@ -18,8 +25,11 @@ export function explainPage(cache: PageCache, url: string, now: number): Record<
   if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
   if (address.kind === 'passing') return { url, kept: false, because: 'it only redirects to another page' };
   const { key } = address;
+  const onDisk = disk && {
+    disk: address.isStorable ? await disk.explain(key) : { stored: false, because: NOT_STORED },
+  };
   const found = cache.peek(key);
-  if (!found) return { url, key, kept: false, because: 'it was not requested yet, or it was evicted' };
+  if (!found) return { url, key, kept: false, because: 'it was not requested yet, or it was evicted', ...onDisk };
   const { page, part } = found;
   const { freshUntil, staleUntil, storedAt } = page.life;
   const state = page.purged ? 'purged' : now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired';
@@ -36,5 +46,6 @@ export function explainPage(cache: PageCache, url: string, now: number): Record<
     bytes: page.size,
     forms: page.forms,
     tags: page.tags,
+    ...onDisk,
   };
 }

@@ -73,3 +73,17 @@ test.each([
 ])('%s%s searches or counts, on a reader thread: %s', (path, search, isLong) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ isLong });
 });
+
+test.each([
+  ['/', '', true],
+  ['/products', '?page=21', true],
+  ['/sub-categories/rice_3', '?sort=views', true],
+  ['/products/rice_12', '', true],
+  ['/sub-categories/rice_3', '?stock=1', false],
+  ['/products', '?q=rice', false],
+  ['/products/search/rice', '', false],
+  ['/helps/supplier-membership', '', false],
+  ['/wp-login.php', '', false],
+])('%s%s may be stored on disk: %s', (path, search, isStorable) => {
+  expect(pageAddress(path, search, NOW)).toMatchObject({ isStorable });
+});

@@ -2,11 +2,21 @@
  * The cache key of a page: its path and known parameters, in canonical order and values. Nothing else of a request can
  * split the cache or reach a page.
  */
-import { queryOfPath } from '../../site/pages.ts';
+import { queryOfPath, routeOfPath } from '../../site/pages.ts';
+
+export interface PageOfAddress {
+  readonly kind: 'page';
+  /** The address and the cache key of the page. */
+  readonly key: string;
+  readonly lowPriority: boolean;
+  /** Whether it searches or counts. */
+  readonly isLong: boolean;
+  /** Whether it is stored on disk: all pages of the catalogue, however deep, but no search, no filter and no question. */
+  readonly isStorable: boolean;
+}
 
 export type PageAddress =
-  /** `key` is the address and the cache key of the page. `isLong`: it searches or counts. */
-  | { readonly kind: 'page'; readonly key: string; readonly lowPriority: boolean; readonly isLong: boolean }
+  | PageOfAddress
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The page redirects before it reads anything, so it is not worth caching. */
@@ -30,11 +40,16 @@ const DEEP_PAGE = 20;
  */
 export function pageAddress(path: string, search: string, now: number): PageAddress {
   const read = queryOfPath(path);
-  if (!read) return { kind: 'page', key: path, lowPriority: path.startsWith(HELP_DOCUMENTS), isLong: false };
+  if (!read) {
+    const isQuestion = path.startsWith(HELP_DOCUMENTS);
+    const isStorable = !isQuestion && routeOfPath(path) !== undefined;
+    return { kind: 'page', key: path, lowPriority: isQuestion, isLong: false, isStorable };
+  }
   const query = read(search, now);
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  const lowPriority = isSearch || query.isFiltered || query.page > DEEP_PAGE;
-  return { kind: 'page', key: path + query.canonical, lowPriority, isLong: isSearch || query.hasFilters };
+  const isStorable = !isSearch && !query.isFiltered;
+  const lowPriority = !isStorable || query.page > DEEP_PAGE;
+  return { kind: 'page', key: path + query.canonical, lowPriority, isLong: isSearch || query.hasFilters, isStorable };
 }

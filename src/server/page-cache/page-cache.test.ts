@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { MORE } from '../../../tests/more.ts';
-import { PageCache, type PageCacheOptions, type Rendered } from './page-cache.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import type { Rendered } from './rendered.ts';
 import { sharedForAMinute } from './shared-caching.ts';
 import { answerOf, HOUR, MINUTE, rendered } from './testing.ts';
 
@@ -212,7 +213,7 @@ test('a render that never ends times out, and the next request tries again', asy
 test('a page that is too old, or was an error, is not served after a failed render', async () => {
   const { ask, clock } = cacheAt();
   await ask('/', () => rendered('old'));
-  clock.now += 24 * HOUR;
+  clock.now += 25 * HOUR;
   await expect(ask('/', failing)).rejects.toThrow('no database');
   await ask('/gone', () => rendered('gone', [], { answer: { status: 410, headers: {}, body: 'gone' } }));
   clock.now += 2 * HOUR;

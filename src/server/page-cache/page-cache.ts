@@ -1,123 +1,75 @@
 /**
- * Caches pages until their data changes. Concurrent requests for a page share one render. A page is purged by the tags
- * of the data that it shows, and is served stale when a later render fails.
+ * Caches pages until their data changes: in memory, and on disk behind it. Concurrent requests for a page share one
+ * render. A page is purged by the tags of the data that it shows, and is served stale when a later render fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../http/send.ts';
-import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
+import { EVERYTHING } from '../../data/change-log.ts';
+import { onceAtATime } from '../../node/once-at-a-time.ts';
+import { CachedPage } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
-import { inTime } from './in-time.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
+import { newCounters, type PageCounters } from './page-counters.ts';
+import { PageRefresher } from './page-refresher.ts';
+import { PageRenders, type RenderOptions } from './page-renders.ts';
 import { PageStore, type Part } from './page-store.ts';
-import type { CacheState } from './server-timing.ts';
+import { NotAPage, type PageRequest } from './rendered.ts';
 import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
-/** A rendered page with its lifetime. */
-export interface Rendered {
-  readonly answer: Answer;
-  /** Tags of all data that was read for it. */
-  readonly tags: ReadonlySet<string>;
-  /** Milliseconds since 1970 at which it changes without a write. */
-  readonly changesAt: number | undefined;
-  /** Whether every read succeeded; a page with a failed read is served, but not cached. */
-  readonly isComplete: boolean;
-  /** Milliseconds for which the page is fresh; undefined when it must not be cached. */
-  readonly maxAge: number | undefined;
-  /** Further milliseconds during which it may be served stale while it is rendered again. */
-  readonly staleWhileRevalidate: number;
-  /** Whether shared caches must not keep it. */
-  readonly isUnshared?: boolean;
-  /** Milliseconds that it took. */
-  readonly renderMs?: number;
-}
-
-/** A render throws it when there is no page at that address: no failure, and nothing to cache. */
-export class NotAPage extends Error {}
-
-export interface PageRequest {
-  readonly key: string;
-  readonly lowPriority: boolean;
-  readonly render: () => Promise<Rendered>;
-  /**
-   * Called before a request starts a render; not for a request that joins a running render, nor for a render behind a
-   * stale page. A refusal affects only this request.
-   */
-  readonly admit?: () => Promise<void>;
-  /** Called before the page is handed over; the last call counts. */
-  readonly onState?: (state: CacheState) => void;
-}
-
-export interface PageCacheOptions {
+export interface PageCacheOptions extends RenderOptions {
   readonly maxBytes: number;
-  /** The longest lifetime of a page in milliseconds, whatever the page says. */
-  readonly maxAge: number;
-  /** What shared caches in front are told of a page that changes at `changesAt` by time alone (ms since 1970). */
-  readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   readonly log: { warn(details: object, words: string): void };
 }
 
-/** A 404 is cached briefly, since wrong addresses are unlimited. */
-const NOT_FOUND_MS = 60_000;
+/** How pages are made again in the background. */
+export interface Remaking {
+  /** A request for the page under `key`; undefined when it has no address of its own any more. */
+  readonly requestOf: (key: string) => PageRequest | undefined;
+  /** Whether visitors wait for renders. */
+  readonly isBusy: () => boolean;
+}
+
 /** How long to wait after a failed render before the next, while an old page is served. */
 const PAUSE_MS = 1000;
 /** How long a visitor waits for a new page before getting the old one, in ms. */
 const TIMEOUT_MS = 3000;
-/** Successive renders that a purge may make stale; the last one is served, but not cached. */
-const MOST_RENDERS = 3;
-
-const CACHEABLE = new Set([200, 301, 404, 410]);
-
-/** Counts since the start. */
-export interface PageCounters {
-  /** Served from memory. */
-  hits: number;
-  /** Served from memory as a 304. */
-  notModified: number;
-  /** Waited for a render that they started. */
-  misses: number;
-  /** Waited for a render that another request started. */
-  coalesced: number;
-  /** Served stale during a new render. */
-  stale: number;
-  /** Served stale after a failed render. */
-  standIns: number;
-  renders: number;
-  /** Failed renders: an error, a 5xx, or a read without an answer. */
-  failures: number;
-  /** Purged pages. */
-  purged: number;
-}
+/** A purged page that nobody has asked for within this time is left to its next visitor (ms). */
+const WANTED_MS = 3_600_000;
 
 export class PageCache {
-  readonly counters: PageCounters = {
-    hits: 0,
-    notModified: 0,
-    misses: 0,
-    coalesced: 0,
-    stale: 0,
-    standIns: 0,
-    renders: 0,
-    failures: 0,
-    purged: 0,
-  };
+  readonly counters: PageCounters = newCounters();
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
   readonly #clock = new InvalidationTracker();
-  readonly #flights = new Map<string, Promise<CachedPage>>();
+  readonly #renders: PageRenders;
   readonly #hot: HotPages;
+  readonly #refresher: PageRefresher;
+  readonly #once = onceAtATime();
+  #remaking: Remaking | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    const { log } = options;
     this.#store = new PageStore(options.maxBytes);
-    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be compressed further'));
+    this.#renders = new PageRenders(options, this.#clock, this.counters, (page, part) => this.#keep(page, part));
+    this.#hot = new HotPages((error) => log.warn({ err: error }, 'a page could not be compressed further'));
+    this.#refresher = new PageRefresher({
+      remake: (key) => this.#remake(key),
+      isBusy: () => this.#remaking?.isBusy() === true,
+      onError: (error, page) => log.warn({ err: error, page }, 'a page could not be made again in the background'),
+    });
   }
 
-  /** The page under `key` when it is cached and fresh: the path of almost every request. */
+  /** Lets purged pages be made again before somebody asks for them. */
+  remakeWith(remaking: Remaking): void {
+    this.#remaking = remaking;
+  }
+
+  /** The page under `key` when it is in memory and fresh: the path of almost every request. */
   fresh(key: string, now: number): CachedPage | undefined {
     const page = this.#store.get(key);
-    return page !== undefined && !page.purged && now < page.life.freshUntil ? page : undefined;
+    if (page === undefined || page.purged || now >= page.life.freshUntil) return undefined;
+    page.asked(now);
+    return page;
   }
 
   /**
@@ -125,56 +77,125 @@ export class PageCache {
    * @throws what `render` and `admit` throw
    */
   async page(request: PageRequest): Promise<CachedPage> {
-    const now = this.#options.now();
+    const page = await this.#find(request);
+    page.asked(this.#options.now());
+    return page;
+  }
+
+  async #find(request: PageRequest): Promise<CachedPage> {
     const tell = request.onState ?? (() => {});
-    const old = this.#store.get(request.key);
-    if (old && !old.purged) {
-      if (now < old.life.freshUntil) {
-        this.counters.hits += 1;
-        tell('hit');
-        return old;
+    const inMemory = this.#fromMemory(request);
+    if (inMemory) return inMemory;
+    if (this.#options.disk && request.isStorable && !this.#renders.isRendering(request.key)) {
+      const loaded = await this.#load(request);
+      if (loaded) {
+        this.counters.diskHits += 1;
+        tell('hit-disk');
+        return loaded;
       }
-      if (now < old.life.staleUntil) {
-        this.counters.stale += 1;
-        tell('stale');
-        if (now >= old.pausedUntil) void this.#revalidate(request, old);
-        return old;
-      }
+      // Another request may have rendered it meanwhile.
+      const rendered = this.#fromMemory(request);
+      if (rendered) return rendered;
     }
-    const canStandIn = old !== undefined && old.status === 200 && now < old.life.errorUntil;
-    if (canStandIn && now < old.pausedUntil) return this.#standIn(request, old);
-    if (request.admit && !this.#flights.has(request.key)) {
+    const old = this.#standInFor(request.key);
+    if (old && this.#options.now() < old.pausedUntil) return this.#standIn(request, old);
+    if (request.admit && !this.#renders.isRendering(request.key)) {
       try {
         await request.admit();
       } catch (error) {
-        if (canStandIn) return this.#standIn(request, old);
+        if (old) return this.#standIn(request, old);
         throw error;
       }
     }
-    const isJoining = this.#flights.has(request.key);
+    const isJoining = this.#renders.isRendering(request.key);
     this.counters[isJoining ? 'coalesced' : 'misses'] += 1;
     tell(isJoining ? 'joined' : 'miss');
-    const flight = this.#flight(request);
-    if (!canStandIn) return flight;
-    return this.#orStandIn(flight, request, old);
+    const flight = this.#renders.render(request);
+    return old ? this.#orStandIn(flight, request, old) : flight;
+  }
+
+  /** The page in memory: fresh, or stale while it is rendered again. */
+  #fromMemory(request: PageRequest): CachedPage | undefined {
+    const now = this.#options.now();
+    const page = this.#store.get(request.key);
+    if (!page || page.purged || now >= page.life.staleUntil) return undefined;
+    const isFresh = now < page.life.freshUntil;
+    this.counters[isFresh ? 'hits' : 'stale'] += 1;
+    request.onState?.(isFresh ? 'hit' : 'stale');
+    if (!isFresh && now >= page.pausedUntil) void this.#revalidate(request, page);
+    return page;
+  }
+
+  /** The old page that is served when a render fails: for a day after it went out of date. */
+  #standInFor(key: string): CachedPage | undefined {
+    const old = this.#store.get(key);
+    if (old?.status !== 200) return undefined;
+    const outOfDateAt = Math.min(old.purgedAt ?? Number.POSITIVE_INFINITY, old.life.freshUntil);
+    return this.#options.now() < outOfDateAt + STALE_IF_ERROR_MS ? old : undefined;
+  }
+
+  /** Takes the page from disk into memory, once for all who ask. */
+  #load(request: PageRequest): Promise<CachedPage | undefined> {
+    return this.#once(request.key, () => this.#loadOnce(request));
+  }
+
+  async #loadOnce({ key, lowPriority }: PageRequest): Promise<CachedPage | undefined> {
+    // Before the look at the log: a purge that it does not see is seen here.
+    const started = this.#clock.start();
+    try {
+      const stored = await this.#options.disk?.find(key);
+      if (!stored || started.isOvertaken(stored.tags)) return undefined;
+      const { content, tags, renderedAt, changesAt, isShared } = stored;
+      const life = { storedAt: renderedAt, freshUntil: changesAt, staleUntil: changesAt };
+      const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
+      const page = new CachedPage(key, content, tags, life, shared);
+      page.isStorable = true;
+      this.#keep(page, lowPriority ? 'minor' : 'main');
+      return page;
+    } finally {
+      started.end();
+    }
+  }
+
+  #keep(page: CachedPage, part: Part): void {
+    const before = this.#store.peek(page.key)?.page;
+    // Half of it, so that a page that nobody asks for is not made again for ever.
+    if (before) page.heat = before.heat / 2;
+    page.askedAt = before?.askedAt ?? 0;
+    page.onHot = this.#hot.add;
+    this.#store.set(page, part);
   }
 
   /**
-   * Compresses a page that was rendered for nobody or for a client that takes no compression. Others are compressed by
-   * the answer itself, in the client's encoding. One that is not kept takes no memory, and stays as it is.
+   * Compresses a page that was rendered for nobody or for a client that takes no compression, and hands it to the disk.
+   * Others are compressed by the answer itself, in the client's encoding. One that is not kept takes no memory, and stays
+   * as it is.
    */
   async pack(page: CachedPage): Promise<void> {
     if (this.#store.peek(page.key)?.page !== page) return;
+    const { origin } = page;
+    page.origin = undefined;
     try {
-      await page.pack();
+      await page.pack(origin ? 'br' : 'zstd');
+      if (origin && !page.purged)
+        this.#options.disk?.put({ key: page.key, content: page.content, tags: page.tags, ...origin });
     } catch (error) {
       this.#options.log.warn({ page: page.key, err: error }, 'a page could not be compressed');
     }
   }
 
+  /** Makes a purged page again for its next visitor, unless somebody was faster. */
+  async #remake(key: string): Promise<void> {
+    const request = this.#remaking?.requestOf(key);
+    if (!request || !this.#store.peek(key)?.page.purged) return;
+    const page = (this.#options.disk && (await this.#load(request))) ?? (await this.#renders.render(request));
+    this.counters.remade += 1;
+    await this.pack(page);
+  }
+
   async #revalidate(request: PageRequest, old: CachedPage): Promise<void> {
     try {
-      const page = await this.#flight(request);
+      const page = await this.#renders.render(request);
       if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
       await this.pack(page);
     } catch (error) {
@@ -211,73 +232,18 @@ export class PageCache {
     this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
   }
 
-  /** Runs one render of a page at a time, however many requests wait; it continues when they leave. */
-  #flight(request: PageRequest): Promise<CachedPage> {
-    const already = this.#flights.get(request.key);
-    if (already) return already;
-    const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
-    this.#flights.set(request.key, flight);
-    // Waiting requests get the error; without one, an unhandled rejection would end the process.
-    flight.catch(() => {});
-    return flight;
-  }
-
-  async #render(request: PageRequest): Promise<CachedPage> {
-    for (let turn = 1; ; turn += 1) {
-      const started = this.#clock.start();
-      try {
-        this.counters.renders += 1;
-        const rendered = await inTime(request.render());
-        const page = this.#pageOf(request.key, rendered);
-        if (!this.#isCacheable(rendered)) {
-          if (rendered.answer.status >= 500 || !rendered.isComplete) this.counters.failures += 1;
-          return page;
-        }
-        // No await from here to the end, so no purge can interleave.
-        if (!started.isOvertaken(page.tags)) {
-          page.onHot = this.#hot.add;
-          this.#store.set(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
-          return page;
-        }
-        if (turn === MOST_RENDERS) return page;
-      } catch (error) {
-        if (!(error instanceof NotAPage)) this.counters.failures += 1;
-        throw error;
-      } finally {
-        started.end();
-      }
-    }
-  }
-
-  #isCacheable({ answer, maxAge, isComplete }: Rendered): boolean {
-    const isForAll = answer.headers['set-cookie'] === undefined;
-    return CACHEABLE.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
-  }
-
-  #pageOf(key: string, rendered: Rendered): CachedPage {
-    const { answer, changesAt = Number.POSITIVE_INFINITY } = rendered;
-    const storedAt = this.#options.now();
-    const isMissing = answer.status === 404;
-    const maxAge = isMissing ? NOT_FOUND_MS : Math.min(rendered.maxAge ?? 0, this.#options.maxAge);
-    const freshUntil = Math.min(storedAt + maxAge, changesAt);
-    const staleUntil = isMissing ? freshUntil : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAt);
-    const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
-    const tags = [...rendered.tags];
-    // A redirect or a 404 may change before a shared cache revalidates it.
-    const isShared = !rendered.isUnshared && answer.status === 200 && this.#isCacheable(rendered);
-    const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
-    return new CachedPage(key, answer, tags, life, shared);
-  }
-
-  /** Purges the pages with one of `tags`; returns how many. */
+  /** Purges the pages with one of `tags`; returns how many. Those that are asked for are made again in the background. */
   purge(tags: readonly string[]): number {
+    const now = this.#options.now();
     this.#clock.purge(tags);
     let count = 0;
     for (const tag of tags) {
       for (const page of this.#store.tagged(tag)) {
         if (page.purged) continue;
-        page.purged = true;
+        page.purgedAt = now;
         count += 1;
+        if (this.#remaking && page.isStorable && page.heat >= 1 && now - page.askedAt < WANTED_MS)
+          this.#refresher.add(page.key, page.heat);
       }
     }
     this.counters.purged += count;
@@ -289,12 +255,19 @@ export class PageCache {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
 
-  /** The page cached under `key`; does not count as a request. */
+  /** Keys of the pages that may be on disk and were asked for since `moment` (ms since 1970). */
+  askedSince(moment: number): string[] {
+    return [...this.#store.tagged(EVERYTHING)]
+      .filter(({ isStorable, askedAt }) => isStorable && askedAt >= moment)
+      .map(({ key }) => key);
+  }
+
+  /** The page cached under `key` in memory; does not count as a request. */
   peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     return this.#store.peek(key);
   }
 
   stats() {
-    return { ...this.counters, rendering: this.#flights.size, kept: this.#store.stats() };
+    return { ...this.counters, rendering: this.#renders.running, kept: this.#store.stats() };
   }
 }

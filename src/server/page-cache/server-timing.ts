@@ -5,6 +5,7 @@ export const SERVER_TIMING = 'server-timing';
 /**
  * How an answer came about.
  * - `hit`: from memory
+ * - `hit-disk`: from disk, where it was stored by this process before, or by another one
  * - `stale`: the old page from memory, while a new one is rendered
  * - `miss`: rendered for this request
  * - `joined`: waited for a render that another request had begun
@@ -12,7 +13,7 @@ export const SERVER_TIMING = 'server-timing';
  * - `pass`: rendered for this request and never cached
  * - `error`: a page that says what went wrong
  */
-export type CacheState = 'hit' | 'stale' | 'miss' | 'joined' | 'stand-in' | 'pass' | 'error';
+export type CacheState = 'hit' | 'hit-disk' | 'stale' | 'miss' | 'joined' | 'stand-in' | 'pass' | 'error';
 
 export interface PageTiming {
   readonly state: CacheState;

@@ -1,7 +1,7 @@
 /** Helpers for the tests of the page cache. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from './cached-page.ts';
-import type { Rendered } from './page-cache.ts';
+import type { Rendered } from './rendered.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;

@@ -27,11 +27,11 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://control');
   switch (`${req.method} ${pathname}`) {
     case 'GET /stats':
-      return cache.stats();
+      return await cache.stats();
     case 'GET /held':
       return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.addressesOf(tag)])) };
     case 'GET /explain':
-      return cache.explain(searchParams.get('url') ?? '');
+      return await cache.explain(searchParams.get('url') ?? '');
     case 'POST /purge': {
       const { tags } = (await json(req)) as { tags: string[] };
       return { purged: cache.purge(tags) };

@@ -22,10 +22,11 @@ afterEach(async () => {
 /** A cache that returns the arguments of each call. */
 function fakeCache(purged: string[] = []): PageCacheView {
   return {
-    stats: () => ({ hits: 7 }),
+    stats: async () => ({ hits: 7 }),
+    memoryStats: () => ({ hits: 7 }),
     purge: (tags) => purged.push(...tags),
     addressesOf: (tag) => [`/of/${tag}`],
-    explain: (url) => ({ url, kept: true }),
+    explain: async (url) => ({ url, kept: true }),
   };
 }
 

@@ -12,11 +12,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const cacheWith = (hits: number): PageCacheView => ({
-  stats: () => ({ hits, standIns: 2, kept: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
-  purge: () => 0,
-  addressesOf: () => [],
-  explain: () => ({}),
+const cacheWith = (hits: number): Pick<PageCacheView, 'memoryStats'> => ({
+  memoryStats: () => ({ hits, standIns: 2, kept: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
 });
 
 /** Numbers of a process with `pages` answered pages. */
@@ -61,7 +58,7 @@ test('render times are reported in seconds', async () => {
 test('counters and gauges of the page cache are read on scrape', async () => {
   let hits = 5;
   const metrics = createMetrics(false);
-  metrics.watch({ ...cacheWith(0), stats: () => cacheWith(hits).stats() });
+  metrics.watch({ memoryStats: () => cacheWith(hits).memoryStats() });
   await metrics.snapshot();
   hits = 6;
   expect(lines(await aggregate([await metrics.snapshot()]).metrics())).toEqual(

@@ -12,9 +12,10 @@ import type { ReplicaStats } from '../../data/replica-reads.ts';
 import type { VitalsReport } from '../../shared/web-vitals.ts';
 import type { EdgeStats } from '../edge/edge-purger.ts';
 import type { IndexNowCounts } from '../index-now/submit-changes.ts';
-import type { PageCounters } from '../page-cache/page-cache.ts';
+import type { PageCounters } from '../page-cache/page-counters.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 import { type ShopState, watchShop } from './shop-metrics.ts';
+import { type DiskStats, watchDisk } from './stored-pages-metrics.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 const KINDS = ['page', 'api', 'file', 'asset'] as const;
@@ -37,7 +38,9 @@ export interface Metrics {
   /** Counts how fast a view of a page felt. */
   vitals(report: VitalsReport): void;
   /** Includes the numbers of `cache` from now on. */
-  watch(cache: PageCacheView): void;
+  watch(cache: Pick<PageCacheView, 'memoryStats'>): void;
+  /** Includes the pages on disk from now on. */
+  watchDisk(stats: () => Promise<DiskStats>): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
   /** Includes the reads on replicas from now on. */
@@ -56,12 +59,14 @@ const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,
 /** Counters of the page cache with their help texts. */
 const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
   hits: 'Pages answered from memory',
+  diskHits: 'Pages answered from disk',
   notModified: 'Pages answered with 304 from memory',
   misses: 'Pages that had to wait for a render',
   coalesced: 'Pages that waited for a render which another request had begun',
   stale: 'Stale pages served while a new one was rendered',
   standIns: 'Stale pages served because a new one could not be rendered',
   renders: 'Renders of pages',
+  remade: 'Purged pages that were made again before somebody asked for them',
   failures: 'Renders of pages that failed',
   purged: 'Cached pages invalidated by a purge',
 };
@@ -110,9 +115,9 @@ function requestCounter(register: Registry): RequestMetrics['count'] {
   };
 }
 
-function watchCache(register: Registry, cache: PageCacheView): void {
+function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'>): void {
   for (const [name, help] of Object.entries(CACHE_COUNTERS)) {
-    const read = (counter: Counter) => counter.inc(Number(cache.stats()[name] ?? 0));
+    const read = (counter: Counter) => counter.inc(Number(cache.memoryStats()[name] ?? 0));
     readCounter(register, `shop_page_cache_${snake(name)}_total`, help, read);
   }
   const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are cached' };
@@ -123,7 +128,7 @@ function watchCache(register: Registry, cache: PageCacheView): void {
       labelNames: ['part'],
       registers: [register],
       collect() {
-        const { kept } = cache.stats();
+        const { kept } = cache.memoryStats();
         for (const [part, held] of Object.entries(isRecord(kept) ? kept : {})) {
           if (isRecord(held)) this.set({ part }, Number(held[measure] ?? 0));
         }
@@ -211,6 +216,7 @@ export function createMetrics(watched: boolean): Metrics {
     vitals: vitalsMetrics(register),
     requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
     watch: (cache) => watchCache(register, cache),
+    watchDisk: (stats) => watchDisk(register, stats),
     watchEdge: (stats) => watchEdge(register, stats),
     watchReplicas: (stats) => watchReplicas(register, stats),
     watchShop: (state) => watchShop(register, state),

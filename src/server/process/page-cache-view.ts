@@ -1,11 +1,13 @@
 /** What an operator may read from and do to the page cache of a process. */
 export interface PageCacheView {
-  /** Counters since the start, and the pages, bytes and limit of each part. */
-  stats(): Record<string, unknown>;
+  /** Counters since the start, and the pages, bytes and limit of each part, on disk too. */
+  stats(): Promise<Record<string, unknown>>;
+  /** The same without what has to be asked of the disk. */
+  memoryStats(): Record<string, unknown>;
   /** Purges pages with one of `tags` (`*`: everything); returns how many. */
   purge(tags: readonly string[]): number;
   /** Addresses of the pages with `tag`. */
   addressesOf(tag: string): readonly string[];
   /** Whether and why the page at `url` is cached: key, state, age, lifetime, tags, bytes by encoding; or why not. */
-  explain(url: string): Record<string, unknown>;
+  explain(url: string): Promise<Record<string, unknown>>;
 }

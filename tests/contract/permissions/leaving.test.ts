@@ -59,6 +59,7 @@ const WITHOUT_PEOPLE = [
     'sous_categories',
   ],
   ...['villes', 'change_log', 'counters', 'demo_rows', 'purge_calls', 'search_trigrams', 'search_words'],
+  ...['tag_positions', 'database_identity'],
 ];
 
 describeEngines('a customer who goes', (open) => {

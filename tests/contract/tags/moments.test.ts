@@ -98,6 +98,17 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
     expect(await momentOf('/produits/?rand=1&sort=prix')).toBe(NOW + 49 * DAY);
   });
 
+  test('G-392: an order by views, which purge nothing, is that of the day', async () => {
+    const subCategory = `/produits/v1/sous-categories/${place.sousCategorieId}`;
+    for (const path of [
+      '/produits/views',
+      '/produits/?sort=views',
+      '/produits/?keyword=lamp&sort=trend',
+      `${subCategory}?sort=trend`,
+    ])
+      expect(await momentOf(path), path).toBe(MIDNIGHT);
+  });
+
   test('the earlier of a badge and midnight counts', async () => {
     const now = NOW + 49 * DAY - 1000;
     expect(await momentOf('/produits/?rand=1', now)).toBe(NOW + 49 * DAY);

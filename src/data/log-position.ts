@@ -1,0 +1,138 @@
+/** Positions in the change log: what has changed since one, and whether a log is still the one that was read. */
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { EVERYTHING } from './change-log.ts';
+import { dialectOf, type Reader } from './database.ts';
+import { statement } from './statement.ts';
+import type { Row } from './tables.ts';
+
+/**
+ * Up to where a reader has read. A later change has a higher `seq`, or an `xid` that is not lower: on PostgreSQL a lower
+ * number may be committed after a higher one, and below the oldest open transaction everything is decided.
+ */
+export interface LogPosition {
+  readonly seq: number;
+  /** 1 on SQLite, whose entries have 0: there the order of the numbers is the order of the commits. */
+  readonly xid: number;
+}
+
+/** An entry of the log. */
+export type LogRow = Pick<Row<'change_log'>, 'seq' | 'tag' | 'xid' | 'createdAt'>;
+
+/** Reads the log on from where it was created. */
+export interface LogReader {
+  /** Answers the tags logged since it was called last. */
+  next(): Promise<readonly string[]>;
+  /** Everything before it was answered by `next`, or logged before the start. */
+  position(): LogPosition;
+  /** The newest entries that it has read, one of each transaction, at most {@link MAX_NEWEST}. */
+  newest(): readonly LogRow[];
+}
+
+/** On PostgreSQL the last one to be seen need not have the highest number, so several are remembered. */
+const MAX_NEWEST = 10;
+
+/** The newest entries, when `rows` were read after `known`. */
+export function newestOf(known: readonly LogRow[], rows: readonly LogRow[]): readonly LogRow[] {
+  if (rows.length === 0) return known;
+  const byTransaction = new Map<number, LogRow>();
+  for (const row of [...known, ...rows]) {
+    byTransaction.delete(row.xid);
+    byTransaction.set(row.xid, row);
+  }
+  return [...byTransaction.values()].slice(-MAX_NEWEST);
+}
+
+/** The newest entries of the log, the oldest of them first. */
+export async function newestRows(db: Reader): Promise<readonly LogRow[]> {
+  const rows = await db
+    .selectFrom('change_log')
+    .select(['seq', 'tag', 'xid', 'createdAt'])
+    .orderBy('seq', 'desc')
+    .limit(MAX_NEWEST)
+    .execute();
+  return newestOf([], rows.toReversed());
+}
+
+/** The identity of the database, which a copy or a restored backup does not share. */
+export async function databaseIdentity(db: Reader): Promise<string> {
+  return (await db.selectFrom('database_identity').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Tags as the single parameter of {@link isTag}. They contain neither spaces nor controls (`tags.ts`). */
+const textOfTags = (db: Reader, tags: readonly string[]): string =>
+  dialectOf(db) === 'postgres' ? `{${tags.map((tag) => JSON.stringify(tag)).join()}}` : JSON.stringify(tags);
+
+interface Since extends LogPosition {
+  readonly tags: string;
+  readonly most: number;
+}
+
+type TagRows = Compilable<{ tag: string }> | RawBuilder<{ tag: string }>;
+
+/**
+ * Looks each tag up in the index of either table, so the length of the log does not matter. When nothing at all was logged
+ * since, SQLite sees that first.
+ */
+const onSqlite = ({ tags, seq, most }: Since): TagRows => {
+  const later = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t.value and l.seq > ${seq})`;
+  return sql`
+    select t.value as tag from json_each(${tags}) as t
+    where (select s.seq from sqlite_sequence as s where s.name = 'change_log') > ${seq}
+      and (${later('change_log')} or ${later('tag_positions')})
+    limit ${most}`;
+};
+
+const onPostgres = ({ tags, seq, xid, most }: Since): TagRows => {
+  const later = (table: string, condition: RawBuilder<unknown>) =>
+    sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t and ${condition})`;
+  const isLater = (table: string) => sql`${later(table, sql`l.seq > ${seq}`)} or ${later(table, sql`l.xid >= ${xid}`)}`;
+  return sql`
+    select t as tag from unnest(${tags}::text[]) as t
+    where ${isLater('change_log')} or ${isLater('tag_positions')} limit ${most}`;
+};
+
+const changedTagsOf = statement(
+  (db, since: Since): TagRows => (dialectOf(db) === 'sqlite' ? onSqlite(since) : onPostgres(since)),
+);
+
+/**
+ * Those of `tags` that were logged after `position`, at most `most` of them; {@link EVERYTHING} counts as each of them
+ * and is answered by its own name. Ask the primary: a replica may not know the newest.
+ */
+export async function changedSince(
+  db: Reader,
+  tags: readonly string[],
+  { seq, xid }: LogPosition,
+  most = 1,
+): Promise<string[]> {
+  const rows = await changedTagsOf(db, { tags: textOfTags(db, [...tags, EVERYTHING]), seq, xid, most });
+  return rows.map(({ tag }) => tag);
+}
+
+/**
+ * Whether the log of `db` holds what was read of it before: each of `rows`, or a later position of its tag when it was
+ * pruned. Otherwise the database is another one, or an earlier state of it.
+ */
+export async function hasRows(db: Reader, rows: readonly LogRow[]): Promise<boolean> {
+  if (rows.length === 0) return true;
+  const stored = await db
+    .selectFrom('change_log')
+    .select(['seq', 'tag', 'xid', 'createdAt'])
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .execute();
+  const bySeq = new Map(stored.map((row) => [row.seq, row]));
+  const pruned = rows.filter(({ seq }) => !bySeq.has(seq));
+  if (rows.some((row) => !isSame(row, bySeq.get(row.seq) ?? row))) return false;
+  for (const { tag, seq } of pruned) {
+    const last = await db.selectFrom('tag_positions').select('seq').where('tag', '=', tag).executeTakeFirst();
+    if (last === undefined || last.seq < seq) return false;
+  }
+  return true;
+}
+
+const isSame = (a: LogRow, b: LogRow) => a.tag === b.tag && a.xid === b.xid && a.createdAt === b.createdAt;

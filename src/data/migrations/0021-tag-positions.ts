@@ -1,0 +1,22 @@
+/**
+ * What stored pages are checked by: the last position of each tag that was pruned from the change log, the log by tag, and
+ * an identity of the database, which a copy or a restored backup does not share.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, createTable, wordsOf } from './ddl.ts';
+
+export const tagPositions: MigrationStep = async (db, dialect) => {
+  const { big } = wordsOf(dialect);
+  await createTable(db, 'tag_positions', {
+    tag: 'text primary key not null',
+    seq: `${big} not null`,
+    xid: `${big} not null`,
+  });
+  // On SQLite `seq` is the row's own number, which ends every index.
+  if (dialect === 'sqlite') await createIndex(db, 'change_log', ['"tag"']);
+  else for (const position of ['"seq"', '"xid"']) await createIndex(db, 'change_log', ['"tag"', position]);
+  await createTable(db, 'database_identity', { id: 'text primary key not null' });
+  await sql`insert into database_identity (id) values (${randomUUID()})`.execute(db);
+};

@@ -1,0 +1,117 @@
+/** The process's side of the thread of stored pages: starts it, and starts it again some time after it failed. */
+import { Worker } from 'node:worker_threads';
+import { type CarriedError, Thread } from '../../node/thread.ts';
+import type { PagesAnswer, PagesAnswers, PagesCommand, PagesSetting } from './messages.ts';
+
+/** Milliseconds after a failed start, or a death, before the next start. */
+const PAUSE_MS = 60_000;
+const SCRIPT = new URL('./stored-pages.worker.ts', import.meta.url);
+
+/** An error of the file of stored pages. */
+class StoredPagesError extends Error {
+  constructor({ message, code }: CarriedError) {
+    super(code === undefined ? message : `${message} (${code})`);
+    this.name = 'StoredPagesError';
+  }
+}
+
+type Pages = Thread<PagesCommand, PagesAnswer>;
+
+export interface PagesThreadOptions {
+  readonly setting: PagesSetting;
+  /** Gets a running thread ready, before anything else is asked of it. */
+  readonly prepare: (ask: Ask) => Promise<void>;
+  readonly report: (error: unknown) => void;
+}
+
+export type Ask = <C extends PagesCommand>(command: C) => Promise<PagesAnswers[C['kind']]>;
+
+export class PagesThread {
+  readonly #options: PagesThreadOptions;
+  #thread: Pages | undefined;
+  #starting: Promise<void> | undefined;
+  #pausedUntil = 0;
+  #isClosed = false;
+
+  constructor(options: PagesThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Asks the thread, when it is ready; starts one otherwise, unless one has just failed. */
+  get ready(): Ask | undefined {
+    const thread = this.#thread;
+    // The thread answers each command by its kind.
+    if (thread?.isAlive) return (command) => thread.ask(command) as Promise<never>;
+    if (!this.#isClosed && performance.now() >= this.#pausedUntil) void this.start();
+    return undefined;
+  }
+
+  /** Starts the thread; resolves when it is ready or has failed, which is reported. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<void> {
+    const { setting, prepare } = this.#options;
+    let thread: Pages;
+    try {
+      thread = new Thread(new Worker(SCRIPT, { workerData: setting }), {
+        name: 'The thread of stored pages',
+        errorOf: (error) => new StoredPagesError(error),
+        onDeath: (error) => this.#failed(error),
+      });
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    await this.#getReady(thread, async () => {
+      await thread.ready;
+      await prepare((command) => thread.ask(command) as Promise<never>);
+    });
+  }
+
+  /** A thread that does not get ready ends, which is reported. */
+  async #getReady(thread: Pages, prepare: () => Promise<void>): Promise<void> {
+    try {
+      await prepare();
+      this.#thread = thread;
+    } catch (error) {
+      thread.kill(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#thread = undefined;
+    this.#pausedUntil = performance.now() + PAUSE_MS;
+    this.#options.report(error);
+  }
+
+  /** Gets the running thread ready again; until then it answers nothing. */
+  again(): Promise<void> {
+    const thread = this.#thread;
+    if (!thread) return this.#starting ?? Promise.resolve();
+    this.#thread = undefined;
+    this.#starting = this.#getReady(thread, () =>
+      this.#options.prepare((command) => thread.ask(command) as Promise<never>),
+    ).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  /** Ends the thread when it has done what it was asked. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#starting;
+    if (this.#thread?.isAlive) await this.#thread.end({ kind: 'close' });
+  }
+
+  /** Ends the thread whatever it does. */
+  kill(): void {
+    this.#isClosed = true;
+    this.#thread?.kill(new Error('The thread of stored pages was ended.'));
+  }
+}

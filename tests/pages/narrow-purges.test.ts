@@ -1,0 +1,165 @@
+/** What a change ends of the cached pages: those that show it, and few others. Prints the counts. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToProduct } from '../../src/features/products/product-counts.repository.ts';
+import { insertProducts } from '../../src/features/products/products-write.repository.ts';
+import { putRating } from '../../src/features/ratings/ratings-write.repository.ts';
+import { NO_MAPPING } from '../../src/import/mapping.ts';
+import { runImport } from '../../src/import/run-import.ts';
+import { productPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
+import { type CachingShop, openShop, type TestShop } from './shop.ts';
+
+/** More rows than a transaction once purged one by one. */
+const IMPORTED = 600;
+/** Pages that draw an order for each render, so that two of them differ anyway. */
+const DRAWN = ['/', '/products', '/products/promotions', '/categories', '/collections', '/shops'];
+/** Product pages that are cached. */
+const PAGES = 18;
+
+let shop: TestShop;
+let caching: CachingShop;
+let folder: string;
+/** All listed products, by their ids. */
+let products: readonly { readonly id: number; readonly nom: string; readonly externalId: string | null }[];
+let pages: readonly string[];
+beforeAll(async () => {
+  shop = await openShop();
+  caching = await shop.openCaching();
+  folder = await mkdtemp(path.join(tmpdir(), 'narrow-'));
+  products = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom', 'externalId'])
+    .where('isListed', '=', true)
+    .orderBy('id')
+    .execute();
+  const places = await shop.db.read
+    .selectFrom('sous_categories')
+    .select(['id', 'nom'])
+    .orderBy('id')
+    .limit(4)
+    .execute();
+  const shops = await shop.db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('isActive', '=', true)
+    .limit(4)
+    .execute();
+  const step = Math.floor(products.length / PAGES);
+  pages = [
+    ...products.filter((_, k) => k % step === 0).map(productPath),
+    ...places.map(subCategoryPath),
+    ...shops.map(shopPath),
+    ...[
+      '/',
+      '/products',
+      '/new-products',
+      '/products/promotions',
+      '/categories',
+      '/collections',
+      '/shops',
+      '/vendor',
+      '/usage',
+    ],
+  ];
+});
+afterAll(async () => {
+  await caching.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Makes the change; returns the pages that it ended, and those of all that show it. */
+async function afterChange(what: string, change: () => Promise<unknown>) {
+  const before = new Map<string, string>();
+  for (const page of pages) before.set(page, (await caching.get(page)).html);
+  const { purged } = caching.cache.counters;
+  await change();
+  await expect.poll(() => caching.cache.counters.purged).toBeGreaterThan(purged);
+  const ended = pages.filter((page) => caching.cache.peek(page)?.page.purged === true);
+  const changed: string[] = [];
+  for (const page of pages)
+    if (!DRAWN.includes(page) && (await shop.get(page)).html !== before.get(page)) changed.push(page);
+  console.log(
+    `${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`,
+  );
+  expect(
+    changed.filter((page) => !ended.includes(page)),
+    `${what}: pages that are out of date`,
+  ).toEqual([]);
+  return { ended, changed };
+}
+
+test('G-391: an import of many prices, a new product, a delivered order and a rating end few pages each', async () => {
+  // Background renders would take the place of pages that are looked at.
+  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  const imported = products.filter(({ externalId }) => externalId !== null).slice(-IMPORTED);
+  expect(imported).toHaveLength(IMPORTED);
+  const file = path.join(folder, 'prices.csv');
+  await writeFile(
+    file,
+    ['externalId,prix', ...imported.map(({ externalId }, k) => `${externalId},${5000 + k}`)].join('\n'),
+  );
+  const prices = await afterChange(`An import of ${IMPORTED} prices of ${products.length}`, () =>
+    runImport(shop.db, {
+      file,
+      kind: 'products',
+      mapping: NO_MAPPING,
+      dryRun: false,
+      rejectedFile: path.join(folder, 'rejected.csv'),
+    }),
+  );
+  expect(prices.ended.length).toBeLessThan(pages.length);
+  for (const page of [
+    '/categories',
+    '/collections',
+    '/shops',
+    '/vendor',
+    '/usage',
+    productPath(products[0] ?? { id: 0, nom: '' }),
+  ])
+    expect(prices.ended).not.toContain(page);
+
+  const [first] = products;
+  if (!first) throw new Error('The demo has no products.');
+  const rated = await afterChange('One rating', async () => {
+    const { id: clientId } = await shop.db.read.selectFrom('clients').select('id').executeTakeFirstOrThrow();
+    const createdAt = new Date(shop.now).toISOString();
+    await shop.db.write((trx) => putRating(trx, { clientId, produitId: first.id, cote: 1, comment: '', createdAt }));
+  });
+  expect(rated.ended).toContain(productPath(first));
+  expect(rated.ended.length).toBeLessThanOrEqual(pages.length / 3);
+
+  const delivered = await afterChange('One delivered order', () =>
+    shop.db.write((trx) => addToProduct(trx, first.id, { orderCount: 1, qte: -1 })),
+  );
+  expect(delivered.ended.length).toBeLessThanOrEqual(pages.length / 3);
+
+  const added = await afterChange('One new product', async () => {
+    const { id: _, ...row } = await shop.db.read
+      .selectFrom('produits')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const {
+      views,
+      ratingCount,
+      ratingSum,
+      likeCount,
+      orderCount,
+      trendScore,
+      isListed,
+      prixActuel,
+      rnd,
+      updatedAt,
+      ...given
+    } = row;
+    const own = { nom: 'A thing of its own', externalId: null, images: [], caracteristiques: [] };
+    await shop.db.write((trx) =>
+      insertProducts(trx, [{ ...given, createdAt: new Date(shop.now).toISOString(), ...own }]),
+    );
+  });
+  expect(added.ended).toEqual(expect.arrayContaining(['/new-products', productPath(first)]));
+  expect(added.ended.length).toBeLessThanOrEqual(pages.length / 2);
+});
