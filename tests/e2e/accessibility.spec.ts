@@ -49,7 +49,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 for (const [title, targets, tag] of [
   ['pages of the catalogue', CATALOGUE, []],
-  ['other public pages', OTHERS, []],
+  ['other public pages', OTHERS, [TAG_MORE]],
   ['lists of products', ALIKE, [TAG_MORE]],
 ] as const)
   test(`${title} meet the accessibility rules, and their contrast in dark mode`, { tag: [...tag] }, async ({

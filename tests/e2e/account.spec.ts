@@ -1,4 +1,5 @@
 /** The account hub, and common behaviour of pages for customers. */
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults, FRAME, faultsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
@@ -13,10 +14,9 @@ const PAGES = [
   '/user/profile/update:+password',
 ];
 
-test('account pages: a greeting of at most 20 characters; accessible in light and dark, no horizontal scrolling', async ({
-  page,
-  request,
-}) => {
+test('account pages: a greeting of at most 20 characters; accessible in light and dark, no horizontal scrolling', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const { session } = await newCustomer(request, { pseudo: 'Oluwaseun-Adebayo Chukwuemeka' });
   await signInAs(page, session);
   await page.emulateMedia({ reducedMotion: 'reduce' });

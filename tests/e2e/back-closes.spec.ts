@@ -1,5 +1,7 @@
 /** The browser's Back, a swipe on phones: it closes an open layer before it leaves the page (G-142). */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { ownProduct, productWithColours } from './own.ts';
 import { expect, test } from './test.ts';
 
@@ -68,10 +70,9 @@ test('G-142: Back closes the cart and the panel of collections, level by level; 
   });
 });
 
-test('G-142: after continuing from the cart, Back returns to the page, and then leaves it; to the question about a backorder it answers no', async ({
-  page,
-  request,
-}) => {
+test('G-142: after continuing from the cart, Back returns to the page, and then leaves it; to the question about a backorder it answers no', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const product = await ownProduct(request);
   await openFrom(page, product.path);
   await page.locator('.add-panel__add').tap();

@@ -167,7 +167,11 @@ test('an email is unconfirmed on the security page until its code is entered; th
   await expect(note).toHaveCount(0);
 });
 
-test("too many changes are reported at the field with the server's message", async ({ page, request, pageFaults }) => {
+test("too many changes are reported at the field with the server's message", { tag: TAG_MORE }, async ({
+  page,
+  request,
+  pageFaults,
+}) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);
@@ -236,11 +240,9 @@ async function changeWithOldSignIn(page: Page, customer: Customer, what: 'email'
   });
 }
 
-test('a customer with an old sign-in signs in again for a new email, and for another code, and gets back what they typed', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('a customer with an old sign-in signs in again for a new email, and for another code, and gets back what they typed', {
+  tag: TAG_MORE,
+}, async ({ page, request, pageFaults }) => {
   const customer = await newCustomer(request);
   const address = newEmail();
   await changeWithOldSignIn(page, customer, 'email', address);
@@ -272,11 +274,9 @@ test('so does one with an old sign-in for a new phone number', { tag: TAG_MORE }
   forgiveStatus(pageFaults);
 });
 
-test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', {
+  tag: TAG_MORE,
+}, async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   const token = await request.post('/api/google/token', {
     data: { email: session.email, given_name: 'Ada', family_name: 'Okafor' },

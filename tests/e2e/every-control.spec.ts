@@ -2,12 +2,14 @@
  * Every control of a page, used before any script is loaded, has its effect exactly once. The test delays all scripts,
  * and mocks the API to count its calls.
  */
+
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productCase } from '../../src/features/cart/cart-cases.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
 import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
+import { TAG_MORE } from '../more.ts';
 import { PLAYED_SESSION } from './customer.ts';
 import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
@@ -214,10 +216,9 @@ async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts
 }
 
 for (const pages of [CATALOGUE, PAGES_OF_ITEMS])
-  test(`${pages.map(({ name }) => name).join(', ')}: each control that is used before its script loads has its effect afterwards, once`, async ({
-    page,
-    request,
-  }) => {
+  test(`${pages.map(({ name }) => name).join(', ')}: each control that is used before its script loads has its effect afterwards, once`, {
+    tag: pages === CATALOGUE ? TAG_MORE : [],
+  }, async ({ page, request }) => {
     const browser = await untouched(page);
     for (const { name, from, path } of pages)
       await test.step(name, async () => {
@@ -516,10 +517,9 @@ const TRIALS_ON = Map.groupBy(
 );
 
 for (const [place, trials] of TRIALS_ON)
-  test(`on ${place} ${trials.map(({ name, way }) => `${name} (${way})`).join(', ')}: used before the script loads, takes effect once afterwards`, async ({
-    page,
-    request,
-  }) => {
+  test(`on ${place} ${trials.map(({ name, way }) => `${name} (${way})`).join(', ')}: used before the script loads, takes effect once afterwards`, {
+    tag: place === 'a product' ? [] : TAG_MORE,
+  }, async ({ page, request }) => {
     const browser = await untouched(page);
     for (const { trial, way, name } of trials)
       await test.step(`${name}, by ${way}`, async () => {

@@ -1,5 +1,7 @@
 /** The service worker: visited pages are readable offline and say so; online, every page comes from the network. */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
 import { expect, test } from './test.ts';
 
@@ -52,7 +54,11 @@ test('G-223: visited pages are readable offline with the time they were seen, an
   pageFaults.length = 0;
 });
 
-test('G-223: a page that was not visited shows what there is', async ({ page, context, pageFaults }) => {
+test('G-223: a page that was not visited shows what there is', { tag: TAG_MORE }, async ({
+  page,
+  context,
+  pageFaults,
+}) => {
   await visit(page, '/products/search/rice');
   await visit(page, '/new-products');
   await context.setOffline(true);
@@ -89,7 +95,7 @@ test('G-223: a cart works offline, and what is added then waits for the network'
   pageFaults.length = 0;
 });
 
-test('G-223: a favourite that is pressed offline is saved when the network is back', async ({
+test('G-223: a favourite that is pressed offline is saved when the network is back', { tag: TAG_MORE }, async ({
   page,
   request,
   context,
@@ -113,10 +119,9 @@ test('G-223: a favourite that is pressed offline is saved when the network is ba
   pageFaults.length = 0;
 });
 
-test('G-223: pages for customers and of payments are not stored, and signing out forgets the visited ones', async ({
-  page,
-  request,
-}) => {
+test('G-223: pages for customers and of payments are not stored, and signing out forgets the visited ones', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   await openAsCustomer(page, request, '/shops');
   await isStored(page);
   for (const path of ['/user/orders', '/order', '/sign-in']) await page.goto(path);

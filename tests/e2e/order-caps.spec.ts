@@ -1,7 +1,9 @@
 /** Limits of units per line, order and unpaid orders of a customer: messages in the cart panel and at the checkout. */
+
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { newOrderNumber } from '../../src/features/orders/order-number.ts';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import {
   CHECKOUT,
@@ -73,11 +75,9 @@ test('S-41: a line at its limit shows a message at the quantity, and accepts no 
   });
 });
 
-test('S-41: a stored cart with more shows it in the panel and at the checkout, with a remedy', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('S-41: a stored cart with more shows it in the panel and at the checkout, with a remedy', {
+  tag: TAG_MORE,
+}, async ({ page, request, pageFaults }) => {
   const [product] = (await soldOut(request, 1)) as [OwnProduct];
   const { maxSize: _, ...before } = product;
   await customerWith(page, request, many([before], 600));
@@ -96,7 +96,10 @@ test('S-41: a stored cart with more shows it in the panel and at the checkout, w
   await expect(confirm(page)).toBeVisible();
 });
 
-test('S-41: too many units for one order are reported in the panel and at the checkout', async ({ page, request }) => {
+test('S-41: too many units for one order are reported in the panel and at the checkout', { tag: TAG_MORE }, async ({
+  page,
+  request,
+}) => {
   const products = await soldOut(request, 6);
   await customerWith(page, request, many(products, 100));
   const words = /One order holds up to 500 units, and yours has 600\. Please take some out/;
@@ -165,11 +168,9 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
   });
 });
 
-test('G-342: until their email is confirmed a customer orders fewer units unpaid; the checkout says so, and keeps the cart', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('G-342: until their email is confirmed a customer orders fewer units unpaid; the checkout says so, and keeps the cart', {
+  tag: TAG_MORE,
+}, async ({ page, request, pageFaults }) => {
   const products = (await soldOut(request, 1)) as readonly CartProduct[];
   const session = await customerWith(page, request, many(products, 51));
   await toConfirm(page);

@@ -1,3 +1,4 @@
+import { TAG_MORE } from '../more.ts';
 import { FILLED_COLLECTION } from './demo-products.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
@@ -59,7 +60,10 @@ test('RTE-59 a page that is opened by a link starts at its top', async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('from the first page to a product by links alone, without script', async ({ browser, baseURL }) => {
+test('from the first page to a product by links alone, without script', { tag: TAG_MORE }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/', DOCUMENT);

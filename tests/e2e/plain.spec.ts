@@ -67,10 +67,9 @@ async function placeOrder(page: Page, method: string): Promise<void> {
   await expect(page.getByText('Order successfully placed')).toBeVisible();
 }
 
-test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, its steps and its cancellation', async ({
-  page,
-  request,
-}) => {
+test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, its steps and its cancellation', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   await addToCart(page, request, 2);
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page).toHaveURL('/plain/cart');
@@ -172,11 +171,9 @@ test(
 test.describe('with script', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('G-314 G-315 G-316 G-319 G-320: the pages without script meet the accessibility rules', async ({
-    page,
-    request,
-    pageFaults,
-  }) => {
+  test('G-314 G-315 G-316 G-319 G-320: the pages without script meet the accessibility rules', {
+    tag: TAG_MORE,
+  }, async ({ page, request, pageFaults }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const { id } = await plainProduct(request);
     const { session, password } = await newCustomer(request);

@@ -1,5 +1,7 @@
 /** Recently viewed products of this browser (G-162), and `Back` (G-163). */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProducts } from './own.ts';
 import { runPageScript } from './page-script.ts';
@@ -52,7 +54,10 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
   });
 });
 
-test('G-162: the first product has no row, and signing out clears the list', async ({ page, request }) => {
+test('G-162: the first product has no row, and signing out clears the list', { tag: TAG_MORE }, async ({
+  page,
+  request,
+}) => {
   const [one, two] = await ownProducts(request, 2);
   if (!one || !two) throw new Error('no products');
   const { session } = await newCustomer(request);

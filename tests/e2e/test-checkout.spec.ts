@@ -1,5 +1,7 @@
 /** The stand-in page for the card provider in a demo. The API is mocked. */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
@@ -69,7 +71,7 @@ test('a paid payment says so; a failed or abandoned one can be retried', async (
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', BACK);
 });
 
-test('an unknown payment, or a failed call, is reported', async ({ page, pageFaults }) => {
+test('an unknown payment, or a failed call, is reported', { tag: TAG_MORE }, async ({ page, pageFaults }) => {
   await page.goto('/payment/test/');
   await expect(alert(page)).toContainText('There is no such payment.');
   await play(page, () => 'pending');

@@ -108,7 +108,7 @@ test('GEN-01 G-123: at 130 and 200 % text no public page scrolls horizontally', 
   expect(await publicFaults(page, pageFaults, paths, LOOKS)).toEqual([]);
 });
 
-test('G-123: neither does any page for customers', async ({ page, request }) => {
+test('G-123: neither does any page for customers', { tag: TAG_MORE }, async ({ page, request }) => {
   test.setTimeout(300_000);
   expect(await ownFaults(page, request, LOOKS)).toEqual([]);
 });

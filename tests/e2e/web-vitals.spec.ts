@@ -1,6 +1,8 @@
 /** What browsers measure and report of a view, against a shop that measures all of them (G-277). */
+
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
+import { TAG_MORE } from '../more.ts';
 import { withOtherShop } from './other-shop.ts';
 import { expect, test } from './test.ts';
 
@@ -31,10 +33,9 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-test('G-277: a view is measured once it is idle, reported once when it is hidden or left, and counted; nothing names who or where', async ({
-  page,
-  context,
-}) => {
+test('G-277: a view is measured once it is idle, reported once when it is hidden or left, and counted; nothing names who or where', {
+  tag: TAG_MORE,
+}, async ({ page, context }) => {
   const metricsPort = await freePort();
   const counts = async (page: string) => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
