@@ -11,19 +11,19 @@ import { WAIT_MS } from './tests/within.ts';
 const SHARED_MODULES = { isolate: false };
 
 /**
- * Reliability tests last: floods and crowds take both cores, and meet other load than the browser tests' then. They wait
- * for much, so a third worker keeps the cores busy.
+ * Reliability tests first: they wait for outages and restarts, while the browser tests, which end before Vitest does, take
+ * the cores.
  */
-class ReliabilityLast extends BaseSequencer {
+class ReliabilityFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLast = ({ project }: TestSpecification) => Number(project.name === 'reliability');
-    return (await super.sort(files)).sort((a, b) => isLast(a) - isLast(b));
+    const isFirst = ({ project }: TestSpecification) => Number(project.name === 'reliability');
+    return (await super.sort(files)).sort((a, b) => isFirst(b) - isFirst(a));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ReliabilityLast },
+    sequence: { sequencer: ReliabilityFirst },
     includeTaskLocation: true,
     tags: [{ name: MORE, description: 'Left by `npm test` for `npm run test:more`.' }],
     // Of two cores, which the browser tests use at the same time (scripts/test.mjs).

@@ -38,11 +38,9 @@ test('account pages: a greeting of at most 20 characters; accessible in light an
     });
 });
 
-test('the account menu of a phone opens by keyboard; a page is left when its customer signs out in another tab', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the account menu of a phone opens by keyboard; a page is left when its customer signs out in another tab', {
+  tag: TAG_MORE,
+}, async ({ page, context, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.setViewportSize({ width: 360, height: 800 });

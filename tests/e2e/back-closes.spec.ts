@@ -107,10 +107,9 @@ test('G-142: after continuing from the cart, Back returns to the page, and then 
   });
 });
 
-test('G-142: Back closes the zoom; a colour neither scrolls the page nor adds history entries', async ({
-  page,
-  request,
-}) => {
+test('G-142: Back closes the zoom; a colour neither scrolls the page nor adds history entries', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const product = await productWithColours(request);
   await openFrom(page, product.path);
   const entries = await page.evaluate(() => history.length);

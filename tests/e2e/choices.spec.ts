@@ -1,8 +1,10 @@
 /** Choosing a variety and a colour: from a card, in two tabs, and when a shop no longer offers it (G-31). */
+
 import type { Page } from '@playwright/test';
 import { type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
@@ -59,10 +61,9 @@ test('CRD-15/G-31 C-15: a card links to the choice; two varieties, added in two 
   });
 });
 
-test('G-31 C-11: a removed variety is marked and not in the total, a changed price is shown', async ({
-  page,
-  request,
-}) => {
+test('G-31 C-11: a removed variety is marked and not in the total, a changed price is shown', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const product = await productWithVarieties(request);
   const [one, two] = namesOf(product);
   await page.goto(productPath(product));

@@ -1,5 +1,7 @@
 /** The all-collections panel, by mouse, touch and keyboard, on the demo and on lists of the test. */
+
 import type { Page, Route } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -209,7 +211,10 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
   });
 });
 
-test('a late answer is not shown for another row; a failed one is retried', async ({ page, pageFaults }) => {
+test('a late answer is not shown for another row; a failed one is retried', { tag: TAG_MORE }, async ({
+  page,
+  pageFaults,
+}) => {
   let answerNow = () => {};
   let isDown = true;
   await lists(page, {});

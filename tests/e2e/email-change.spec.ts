@@ -78,11 +78,9 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code fro
   await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
 });
 
-test('an incomplete code is not sent, a wrong one is reported with the remaining attempts, a lost connection can be retried', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
+test('an incomplete code is not sent, a wrong one is reported with the remaining attempts, a lost connection can be retried', {
+  tag: TAG_MORE,
+}, async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);

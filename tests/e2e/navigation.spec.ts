@@ -1,6 +1,8 @@
 /** Moving between pages: transitions, pages fetched ahead, and the way back. */
+
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, WHOLE_CHROMIUM } from '../../scripts/chromium.ts';
+import { TAG_MORE } from '../more.ts';
 import { expect, test } from './test.ts';
 
 test('G-245: pages change by a view transition, and without one where less motion is asked for', async ({ page }) => {
@@ -32,9 +34,9 @@ test('G-245: the way back leads to the same place in the list', async ({ page })
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(200);
 });
 
-test('G-238: the browser keeps a page as it was left, with what was typed, and shows it on the way back', async ({
-  baseURL,
-}) => {
+test('G-238: the browser keeps a page as it was left, with what was typed, and shows it on the way back', {
+  tag: TAG_MORE,
+}, async ({ baseURL }) => {
   // Playwright turns that cache off, and its other fixtures would block it.
   const browser = await chromium.launch({
     executablePath: WHOLE_CHROMIUM,

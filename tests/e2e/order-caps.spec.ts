@@ -40,10 +40,9 @@ const soldOut = (request: APIRequestContext, count: number): Promise<OwnProduct[
 const many = (products: readonly CartProduct[], size: number): CartLine[] =>
   products.map((product) => lineOf(product, { size, backorder: true }));
 
-test('S-41: a line at its limit shows a message at the quantity, and accepts no more by plus or typing', async ({
-  page,
-  request,
-}) => {
+test('S-41: a line at its limit shows a message at the quantity, and accepts no more by plus or typing', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const [product] = (await soldOut(request, 1)) as [OwnProduct];
   await customerWith(page, request, many([product], 99));
   await page.setViewportSize({ width: 360, height: 740 });

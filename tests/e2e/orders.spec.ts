@@ -1,9 +1,11 @@
 /** Orders of a customer: the list with its filters, the detail with cancelling, tracking, and printing. */
+
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { storedCart } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -175,7 +177,10 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged and can 
   });
 });
 
-test("G-153: an order's products can be added to the cart again in the same quantities", async ({ page, request }) => {
+test("G-153: an order's products can be added to the cart again in the same quantities", { tag: TAG_MORE }, async ({
+  page,
+  request,
+}) => {
   const product = await ownProduct(request);
   const { produits, parts } = orderCase();
   const [line] = produits;

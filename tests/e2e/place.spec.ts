@@ -1,7 +1,9 @@
 /** The delivery place: located by address, recorded from a device, and from a customer's addresses. */
+
 import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
@@ -215,10 +217,9 @@ test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame 
   });
 });
 
-test('G-20 G-100: the box follows the address book of this device and another one, and is cleared with the session', async ({
-  page,
-  request,
-}) => {
+test('G-20 G-100: the box follows the address book of this device and another one, and is cleared with the session', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const { session } = await newCustomer(request, { ville: 'Ikeja', pays: 'Nigeria' });
   const headers = { authorization: `Bearer ${session.token}` };
   const data = {

@@ -1,5 +1,7 @@
 /** The forms of the profile, with a customer of the real API. */
+
 import type { Page, Request } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { forgiveStatus } from './faults.ts';
@@ -304,7 +306,7 @@ test("PUP-26/C-74 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and
   forgiveStatus(pageFaults);
 });
 
-test('G-61: a customer whose session ended meanwhile sees that nothing was saved', async ({
+test('G-61: a customer whose session ended meanwhile sees that nothing was saved', { tag: TAG_MORE }, async ({
   page,
   request,
   pageFaults,

@@ -20,10 +20,9 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('G-162: viewed products are shown on home and product pages, the latest first, and can be switched off', async ({
-  page,
-  request,
-}) => {
+test('G-162: viewed products are shown on home and product pages, the latest first, and can be switched off', {
+  tag: TAG_MORE,
+}, async ({ page, request }) => {
   const [one, two, three] = await ownProducts(request, 3);
   if (!one || !two || !three) throw new Error('no products');
   await lookAt(page, [one.path, two.path, three.path]);

@@ -1,5 +1,7 @@
 /** Lists that change in place by a select, a page link or a search on a page of the catalogue (G-172). */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
@@ -73,7 +75,9 @@ test('GEN-34 G-172: a search text requests the list again, in place and in the c
   await hasStayed(page);
 });
 
-test('G-172: Back shows the list of its address, also after a product was opened', async ({ page }) => {
+test('G-172: Back shows the list of its address, also after a product was opened', { tag: TAG_MORE }, async ({
+  page,
+}) => {
   await page.goto('/products?q=phone', DOCUMENT);
   const size = page.getByRole('combobox', { name: 'Items per page' });
   await size.selectOption('6');
@@ -133,7 +137,9 @@ test('PRD-11/G-176: the category field suggests categories beyond those of the p
   await hasStayed(page);
 });
 
-test('G-174: on a phone every list has its breadcrumb in one line above its title', async ({ page }) => {
+test('G-174: on a phone every list has its breadcrumb in one line above its title', { tag: TAG_MORE }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [address, here] of [
     ['/products', 'All products'],

@@ -1,5 +1,7 @@
 /** Outdated messages: toasts and errors disappear when their cause has changed. */
+
 import type { Page } from '@playwright/test';
+import { TAG_MORE } from '../more.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { ownProduct } from './own.ts';
@@ -64,7 +66,10 @@ test('CRT-28: without a network customers and visitors see the same message, and
   pageFaults.length = 0;
 });
 
-test('a slow sign-in starts nothing that the next page would abort, and logs no error', async ({ page, request }) => {
+test('a slow sign-in starts nothing that the next page would abort, and logs no error', { tag: TAG_MORE }, async ({
+  page,
+  request,
+}) => {
   const { session, password } = await newCustomer(request);
   const said: string[] = [];
   const asked: string[] = [];

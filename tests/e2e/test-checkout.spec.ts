@@ -49,7 +49,7 @@ test('pays, fails and leaves, and returns only to this shop', async ({ page }) =
   expect(chosen).toEqual([{ outcome: 'success' }, { outcome: 'failed' }, { outcome: 'abandoned' }]);
 });
 
-test('a paid payment says so; a failed or abandoned one can be retried', async ({ page }) => {
+test('a paid payment says so; a failed or abandoned one can be retried', { tag: TAG_MORE }, async ({ page }) => {
   let status = 'pending';
   await play(page, () => status);
   await page.goto(PATH);

@@ -1,7 +1,9 @@
 /** Toasts: duration, announcement, closing. */
+
 import type { Page } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
 import { ICON_PATHS } from '../../src/ui/icons.ts';
+import { TAG_MORE } from '../more.ts';
 import { faultsInBothSchemes } from './axe.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
@@ -82,9 +84,9 @@ test.describe('with a controlled clock', () => {
   });
 });
 
-test('several are stacked, accessible in both schemes; closing one moves the focus to the next, then to the page', async ({
-  page,
-}) => {
+test('several are stacked, accessible in both schemes; closing one moves the focus to the next, then to the page', {
+  tag: TAG_MORE,
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await leaveWords(page, 'success', 'Saved');
   await page.goto('/shops');

@@ -8,7 +8,7 @@ const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 test.use({ javaScriptEnabled: false });
 
-test('no page of the catalogue shows a control that needs a script', async ({ page }) => {
+test('no page of the catalogue shows a control that needs a script', { tag: TAG_MORE }, async ({ page }) => {
   const seen = new Set<string>();
   for (const from of ['/', '/products', '/shops', '/new-products', '/collections', '/categories']) {
     await page.goto(from, DOCUMENT);

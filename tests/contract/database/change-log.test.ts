@@ -104,7 +104,8 @@ describeEngines('the change log', (open) => {
     await log('a', 'c');
     expect(await changedSince(db.read, ['a', 'b', 'c'], start, 9)).toEqual(['a', 'c']);
     expect(await changedSince(db.read, ['b', 'd:"1"'], start)).toEqual([]);
-    await expect.poll(here).not.toEqual(start);
+    // On PostgreSQL the transactions of other tests hold the position back.
+    await expect.poll(() => changedSince(db.read, ['a', 'b', 'c'], here())).toEqual([]);
     const later = here();
     const { length } = follower.newest();
     expect(length).toBeGreaterThan(0);

@@ -6,55 +6,59 @@ import { searchProducts } from '../../../src/features/search/search.repository.t
 import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
 import { resetDemo } from '../../../tools/demo/reset.ts';
 import { seedDemo } from '../../../tools/demo/seed.ts';
-import { describeEngines } from '../engines.ts';
+import { describeEngines, sqliteFirst } from '../engines.ts';
 import { demoDatabase, everyRow, NOW } from './rows.ts';
 
-describeEngines('the demo', (open) => {
-  test('fills an empty database with a message, then refuses to fill it again', async () => {
-    const db = await open();
-    expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([true, false]);
-    const steps: [number, number][] = [];
-    await seedDemo(db, { products: 400, now: NOW, onProgress: (done, total) => steps.push([done, total]) });
-    expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([false, true]);
-    expect(steps.at(-1)).toEqual([400, 400]);
-    await expect(seedDemo(db, { products: 400, now: NOW })).rejects.toThrow('The database is not empty');
-    expect((await db.read.selectFrom('produits').select('id').execute()).length).toBe(400);
-  });
+describeEngines(
+  'the demo',
+  (open) => {
+    test('fills an empty database with a message, then refuses to fill it again', async () => {
+      const db = await open();
+      expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([true, false]);
+      const steps: [number, number][] = [];
+      await seedDemo(db, { products: 400, now: NOW, onProgress: (done, total) => steps.push([done, total]) });
+      expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([false, true]);
+      expect(steps.at(-1)).toEqual([400, 400]);
+      await expect(seedDemo(db, { products: 400, now: NOW })).rejects.toThrow('The database is not empty');
+      expect((await db.read.selectFrom('produits').select('id').execute()).length).toBe(400);
+    });
 
-  test('the colour of every generated product picture is known in advance', async () => {
-    const db = await open();
-    const first = db.read.selectFrom('produits').select('url');
-    const shown = await db.read.selectFrom('images').select('url').union(first).execute();
-    const composed = shown.map(({ url }) => url).filter((url) => url.startsWith('demo/p/'));
-    const pictures = await db.read.selectFrom('pictures').select('path').execute();
-    const known = new Set(pictures.map(({ path }) => path));
-    expect(composed.length).toBeGreaterThan(400);
-    expect(composed.filter((url) => !known.has(url))).toEqual([]);
-  });
+    test('the colour of every generated product picture is known in advance', async () => {
+      const db = await open();
+      const first = db.read.selectFrom('produits').select('url');
+      const shown = await db.read.selectFrom('images').select('url').union(first).execute();
+      const composed = shown.map(({ url }) => url).filter((url) => url.startsWith('demo/p/'));
+      const pictures = await db.read.selectFrom('pictures').select('path').execute();
+      const known = new Set(pictures.map(({ path }) => path));
+      expect(composed.length).toBeGreaterThan(400);
+      expect(composed.filter((url) => !known.has(url))).toEqual([]);
+    });
 
-  test('is emptied and filled again with the same rows and ids', async () => {
-    const db = await open();
-    const before = await everyRow(db);
-    await resetDemo(db);
-    expect(await isEmptyShop(db.read)).toBe(true);
-    const last = await db.read.selectFrom('change_log').select('tag').orderBy('seq', 'desc').executeTakeFirst();
-    expect(last?.tag).toBe('*');
-    await seedDemo(db, { products: 400, now: NOW });
-    expect(await everyRow(db)).toEqual(before);
-  });
+    test('is emptied and filled again with the same rows and ids', async () => {
+      const db = await open();
+      const before = await everyRow(db);
+      await resetDemo(db);
+      expect(await isEmptyShop(db.read)).toBe(true);
+      const last = await db.read.selectFrom('change_log').select('tag').orderBy('seq', 'desc').executeTakeFirst();
+      expect(last?.tag).toBe('*');
+      await seedDemo(db, { products: 400, now: NOW });
+      expect(await everyRow(db)).toEqual(before);
+    });
 
-  test('a database with other data is not emptied', async () => {
-    const db = await open();
-    const shop = await db.read.selectFrom('boutiques').selectAll().limit(1).executeTakeFirstOrThrow();
-    const { id: _id, ...columns } = shop;
-    const others = { ...columns, nomLink: 'our-own' };
-    await db.write((trx) => trx.insertInto('boutiques').values(others).execute());
-    await expect(resetDemo(db)).rejects.toThrow('has products or shops beside those of the demo');
-    await db.write((trx) => trx.deleteFrom('demo_rows').execute());
-    await expect(resetDemo(db)).rejects.toThrow('was not filled by the demo');
-    expect(await isEmptyShop(db.read)).toBe(false);
-  });
-});
+    test('a database with other data is not emptied', async () => {
+      const db = await open();
+      const shop = await db.read.selectFrom('boutiques').selectAll().limit(1).executeTakeFirstOrThrow();
+      const { id: _id, ...columns } = shop;
+      const others = { ...columns, nomLink: 'our-own' };
+      await db.write((trx) => trx.insertInto('boutiques').values(others).execute());
+      await expect(resetDemo(db)).rejects.toThrow('has products or shops beside those of the demo');
+      await db.write((trx) => trx.deleteFrom('demo_rows').execute());
+      await expect(resetDemo(db)).rejects.toThrow('was not filled by the demo');
+      expect(await isEmptyShop(db.read)).toBe(false);
+    });
+  },
+  sqliteFirst,
+);
 
 describe('the demo on node:sqlite', () => {
   const opened: Awaited<ReturnType<typeof demoDatabase>>[] = [];
