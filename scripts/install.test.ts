@@ -15,6 +15,8 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'install-test-'));
   root = path.join(folder, 'shop');
   said = [];
+  // npm installs from its cache what an earlier run has left there.
+  vi.stubEnv('npm_config_cache', path.join(folder, 'cache'));
   vi.spyOn(console, 'log').mockImplementation((line) => said.push(String(line)));
 });
 afterEach(() => {

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Subscription, subscribeToChanges } from '../../../src/data/change-feed.ts';
 import type { Database } from '../../../src/data/database.ts';
-import type { LogPosition } from '../../../src/data/log-position.ts';
+import { changedSince, type LogPosition } from '../../../src/data/log-position.ts';
 import type { StoredPage } from '../../../src/server/stored-pages/stored-page.ts';
 import { StoredPages, type StoredPagesOptions } from '../../../src/server/stored-pages/stored-pages.ts';
+import { until } from '../../within.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -49,6 +50,12 @@ export async function openStore(
     warned,
     position,
     async put(page) {
+      const { tags } = storedPage({ position: position(), ...page });
+      // On PostgreSQL the transactions of other tests hold the position back.
+      if (!page.position)
+        await until('the position to pass what was logged', async () => {
+          return (await changedSince(db.read, tags, position())).length === 0;
+        });
       const { written, dropped } = counters;
       store.put(storedPage({ position: position(), ...page }));
       while (counters.written === written && counters.dropped === dropped)
