@@ -67,7 +67,7 @@ const targetOf = (file: string, specifier: string) =>
   path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 
 /** One sentence per violation of a file in a folder without rooms. */
-function folderFaults(file: string, text: string): string[] {
+function folderErrors(file: string, text: string): string[] {
   const folder = folderOf(file);
   return importsOf(file, text)
     .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
@@ -78,7 +78,7 @@ function folderFaults(file: string, text: string): string[] {
 
 /** One sentence per violation. @param file path from the root of the repository, with forward slashes */
 export function faultsOf(file: string, text: string): string[] {
-  if (folderOf(file) in FOLDERS) return folderFaults(file, text);
+  if (folderOf(file) in FOLDERS) return folderErrors(file, text);
   const name = roomOf(file);
   const room: Room = ROOMS[name];
   const faults: string[] = [];
