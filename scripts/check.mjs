@@ -15,7 +15,9 @@ const bin = path.join(root, 'node_modules/.bin');
 export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['format of Astro files', ['prettier', '--check', '--log-level', 'warn', 'src/**/*.astro']],
-  ['types', ['astro', 'check', '--minimumFailingSeverity', 'hint']],
+  // The native compiler takes a fifth of the time; Astro's own check needs the interfaces of TypeScript 6.
+  ['types', ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded']],
+  ['types of Astro files', ['astro', 'check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
