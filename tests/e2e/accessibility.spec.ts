@@ -17,14 +17,17 @@ interface Target {
 
 const SIX = '?limit=6';
 
-const CATALOGUE: readonly Target[] = [
+const MAIN: readonly Target[] = [
   { name: 'home', path: '/' },
+  { name: 'products', path: '/products', query: SIX },
+  { name: 'product', path: '/products', link: 'main a[href^="/products/"][href*="_"]' },
+];
+
+const CATALOGUE: readonly Target[] = [
   { name: 'collections', path: '/collections' },
   { name: 'collection', path: '/collections', link: 'main a[href^="/collections/"]' },
   { name: 'categories', path: '/categories' },
   { name: 'sub-category', path: '/categories', link: 'main a[href^="/sub-categories/"]', query: SIX },
-  { name: 'products', path: '/products', query: SIX },
-  { name: 'product', path: '/products', link: 'main a[href^="/products/"][href*="_"]' },
 ];
 
 const OTHERS: readonly Target[] = [
@@ -48,7 +51,8 @@ const ALIKE: readonly Target[] = [
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const [title, targets, tag] of [
-  ['pages of the catalogue', CATALOGUE, []],
+  ['home, a list and a product', MAIN, []],
+  ['other pages of the catalogue', CATALOGUE, [TAG_MORE]],
   ['other public pages', OTHERS, [TAG_MORE]],
   ['lists of products', ALIKE, [TAG_MORE]],
 ] as const)

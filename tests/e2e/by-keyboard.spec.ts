@@ -18,7 +18,7 @@ const searchFor = (name: string) => encodeURIComponent(name.replace(/[^\p{L}\p{N
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1350, height: 720 } });
 
-  test('G-255: from a search to a placed order', async ({ page, request }) => {
+  test('G-255: from a search to a placed order', { tag: TAG_MORE }, async ({ page, request }) => {
     const product = await ownProduct(request);
     await customerWith(page, request, []);
     await page.goto(`/products/search/${searchFor(product.nom)}`, DOCUMENT);

@@ -217,7 +217,7 @@ async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts
 
 for (const pages of [CATALOGUE, PAGES_OF_ITEMS])
   test(`${pages.map(({ name }) => name).join(', ')}: each control that is used before its script loads has its effect afterwards, once`, {
-    tag: pages === CATALOGUE ? TAG_MORE : [],
+    tag: TAG_MORE,
   }, async ({ page, request }) => {
     const browser = await untouched(page);
     for (const { name, from, path } of pages)

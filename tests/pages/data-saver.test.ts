@@ -193,7 +193,9 @@ describe('G-241: the weight', () => {
         }
   });
 
-  test('G-329: the footer knows all pictures of its page, also while no part of it is kept', async () => {
+  test('G-329: the footer knows all pictures of its page, also while no part of it is kept', {
+    tags: [MORE],
+  }, async () => {
     // A copy is a module of its own, whose parts are all rendered for the first time.
     const cold = path.join(inject('buildFolder'), '../cold');
     await cp(inject('buildFolder'), cold, { recursive: true });

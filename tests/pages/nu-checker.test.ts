@@ -1,3 +1,8 @@
+/**
+ * Every page in a second checker of HTML, beside that of html.test.ts.
+ *
+ * @module-tag more
+ */
 import { expect, test } from 'vitest';
 import { allNuFaults, isKeptByNu, KEPT_BY_NU } from './html-faults.ts';
 import { hasJava } from './nu-checker.ts';

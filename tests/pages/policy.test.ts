@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
+import { MORE } from '../more.ts';
 import { localsFor } from './locals.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
@@ -83,7 +84,7 @@ function bytesInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('nothing grows from what visitors send', async () => {
+test('nothing grows from what visitors send', { tags: [MORE] }, async () => {
   const PER_REQUEST = 2500;
   const send = async (requests: number) => {
     for (let at = 0; at < requests; at += 1) {

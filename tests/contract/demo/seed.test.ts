@@ -6,6 +6,7 @@ import { searchProducts } from '../../../src/features/search/search.repository.t
 import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
 import { resetDemo } from '../../../tools/demo/reset.ts';
 import { seedDemo } from '../../../tools/demo/seed.ts';
+import { MORE } from '../../more.ts';
 import { describeEngines, sqliteFirst } from '../engines.ts';
 import { demoDatabase, everyRow, NOW } from './rows.ts';
 
@@ -87,7 +88,9 @@ describe('the demo on node:sqlite', () => {
     }
   });
 
-  test('a large catalogue is inserted in batches, contains the default one, and has distinct products', async () => {
+  test('a large catalogue is inserted in batches, contains the default one, and has distinct products', {
+    tags: [MORE],
+  }, async () => {
     const large = await demo(11_000);
     const { total, shelves } = await large.read
       .selectFrom('produits')
