@@ -19,6 +19,7 @@ import { searchDocument } from '../../../src/features/search/search-terms.ts';
 import { stemOf } from '../../../src/features/search/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
+import { MORE } from '../../more.ts';
 import { AT } from '../database/rows.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from './products.ts';
@@ -106,11 +107,11 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), place: fc.nat(2), ville: fc.constantFrom('Kano', 'Ikeja') }),
 );
 
-describeEngines('catalogue writer', (open, engine) => {
-  test('keeps lists, totals, search and vocabulary consistent after any write', async () => {
+describeEngines('catalogue writer', (open, { dialect }) => {
+  async function expectConsistentAfter(sequences: number): Promise<void> {
     const db = await open();
     const places: Place[] = [];
-    for (const name of ['one', 'two', 'three']) places.push(await newPlace(db, `property ${name}`));
+    for (const name of ['one', 'two', 'three']) places.push(await newPlace(db, `${sequences} sequences, ${name}`));
     const place = (k: number) => places[k] as Place;
     const made = ({ place: at, promotion, ...rest }: { place: number; promotion: boolean }): Partial<NewProduct> => ({
       ...place(at),
@@ -145,9 +146,14 @@ describeEngines('catalogue writer', (open, engine) => {
           expect(found.total).toBe(listedCount);
         }
       }),
-      { numRuns: engine.name === 'node:sqlite' ? 12 : 4 },
+      { numRuns: sequences },
     );
-  });
+  }
+
+  const SEQUENCES = dialect === 'sqlite' ? { few: 6, many: 30 } : { few: 2, many: 10 };
+  test('keeps lists, totals, search and vocabulary consistent after any write', () =>
+    expectConsistentAfter(SEQUENCES.few));
+  test('keeps them consistent after any of many writes', { tags: [MORE] }, () => expectConsistentAfter(SEQUENCES.many));
 
   test('returns ids in the order of the products, each with its own pictures and varieties', async () => {
     const db = await open();
