@@ -9,6 +9,7 @@ import { putRating } from '../../src/features/ratings/ratings-write.repository.t
 import { NO_MAPPING } from '../../src/import/mapping.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { productPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
+import { MORE } from '../more.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 /** More rows than a transaction once purged one by one. */
@@ -77,31 +78,26 @@ async function afterChange(what: string, change: () => Promise<unknown>) {
   const { purged } = caching.cache.counters;
   await change();
   await expect.poll(() => caching.cache.counters.purged).toBeGreaterThan(purged);
-  const ended = pages.filter((page) => caching.cache.peek(page)?.page.purged === true);
   const changed: string[] = [];
   for (const page of pages)
     if (!DRAWN.includes(page) && (await shop.get(page)).html !== before.get(page)) changed.push(page);
+  const isEnded = (page: string) => caching.cache.peek(page)?.page.purged === true;
+  // A long import is several transactions.
+  await expect
+    .poll(() => changed.filter((page) => !isEnded(page)), { message: `${what}: pages that are out of date` })
+    .toEqual([]);
+  const ended = pages.filter(isEnded);
   console.log(
     `${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`,
   );
-  expect(
-    changed.filter((page) => !ended.includes(page)),
-    `${what}: pages that are out of date`,
-  ).toEqual([]);
   return { ended, changed };
 }
 
-test('G-391: an import of many prices, a new product, a delivered order and a rating end few pages each', async () => {
-  // Background renders would take the place of pages that are looked at.
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
-  const imported = products.filter(({ externalId }) => externalId !== null).slice(-IMPORTED);
-  expect(imported).toHaveLength(IMPORTED);
-  const file = path.join(folder, 'prices.csv');
-  await writeFile(
-    file,
-    ['externalId,prix', ...imported.map(({ externalId }, k) => `${externalId},${5000 + k}`)].join('\n'),
-  );
-  const prices = await afterChange(`An import of ${IMPORTED} prices of ${products.length}`, () =>
+/** Imports a new price for each of the products with `externalIds`. */
+async function afterImport(externalIds: readonly string[]) {
+  const file = path.join(folder, `prices-${externalIds.length}.csv`);
+  await writeFile(file, ['externalId,prix', ...externalIds.map((id, k) => `${id},${5000 + k}`)].join('\n'));
+  return afterChange(`An import of ${externalIds.length} prices`, () =>
     runImport(shop.db, {
       file,
       kind: 'products',
@@ -110,6 +106,33 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
       rejectedFile: path.join(folder, 'rejected.csv'),
     }),
   );
+}
+
+/** Columns that a new product brings with it. */
+async function givenColumns(id: number) {
+  const {
+    id: _,
+    views,
+    ratingCount,
+    ratingSum,
+    likeCount,
+    orderCount,
+    trendScore,
+    isListed,
+    prixActuel,
+    rnd,
+    updatedAt,
+    ...given
+  } = await shop.db.read.selectFrom('produits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...given, createdAt: new Date(shop.now).toISOString(), images: [], caracteristiques: [] };
+}
+
+test('G-391: an import of many prices, a new product, a delivered order and a rating end few pages each', async () => {
+  // Background renders would take the place of pages that are looked at.
+  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  const imported = products.filter(({ externalId }) => externalId !== null).slice(-IMPORTED);
+  expect(imported).toHaveLength(IMPORTED);
+  const prices = await afterImport(imported.flatMap(({ externalId }) => externalId ?? []));
   expect(prices.ended.length).toBeLessThan(pages.length);
   for (const page of [
     '/categories',
@@ -137,29 +160,29 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
   expect(delivered.ended.length).toBeLessThanOrEqual(pages.length / 3);
 
   const added = await afterChange('One new product', async () => {
-    const { id: _, ...row } = await shop.db.read
-      .selectFrom('produits')
-      .selectAll()
-      .where('id', '=', first.id)
-      .executeTakeFirstOrThrow();
-    const {
-      views,
-      ratingCount,
-      ratingSum,
-      likeCount,
-      orderCount,
-      trendScore,
-      isListed,
-      prixActuel,
-      rnd,
-      updatedAt,
-      ...given
-    } = row;
-    const own = { nom: 'A thing of its own', externalId: null, images: [], caracteristiques: [] };
-    await shop.db.write((trx) =>
-      insertProducts(trx, [{ ...given, createdAt: new Date(shop.now).toISOString(), ...own }]),
-    );
+    const given = await givenColumns(first.id);
+    await shop.db.write((trx) => insertProducts(trx, [{ ...given, nom: 'A thing of its own', externalId: null }]));
   });
   expect(added.ended).toEqual(expect.arrayContaining(['/new-products', productPath(first)]));
   expect(added.ended.length).toBeLessThanOrEqual(pages.length / 2);
+});
+
+test('G-391: an import of 10,000 prices of one shop ends its pages and lists alone', { tags: [MORE] }, async () => {
+  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  const first = products[0];
+  if (!first) throw new Error('The demo has no products.');
+  const given = await givenColumns(first.id);
+  const externalIds = Array.from({ length: 10_000 }, (_, k) => `many-${k}`);
+  await afterChange('10,000 new products', () =>
+    shop.db.write((trx) =>
+      insertProducts(
+        trx,
+        externalIds.map((externalId, k) => ({ ...given, externalId, nom: `One of many ${k}` })),
+      ),
+    ),
+  );
+  const { ended } = await afterImport(externalIds);
+  expect(ended.length).toBeLessThanOrEqual(pages.length / 3);
+  for (const page of ['/categories', '/collections', '/vendor', '/usage', productPath(products.at(-1) ?? first)])
+    expect(ended).not.toContain(page);
 });
