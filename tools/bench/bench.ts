@@ -26,15 +26,17 @@ import {
   smallOf,
 } from './print.ts';
 import { printSearch } from './print-search.ts';
+import { printVisits } from './print-visits.ts';
 import { earlierReport, merged, type Report, type ServerRun, storeReport, verdictsOf } from './report.ts';
 import { ENGINES, searchPart } from './search-part.ts';
 import { serverPart } from './server-part.ts';
 import { type Place, type Server, startShop } from './servers.ts';
 import { openStage } from './stage.ts';
 import { benchTargets, type Targets } from './targets.ts';
+import { visitsPart } from './visits-part.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'calls', 'search'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'visits', 'orders', 'calls', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 /** Seconds of cached pages alone, and again during searches. */
@@ -48,8 +50,8 @@ Measures what a request costs, cached and uncached, compared to bare node:http a
 catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages needs nothing.
 
 --only PART              ${PARTS.join(', ')}; may be repeated
---products N             one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches:
-                         the two largest)
+--products N             one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers and visits: 100,000;
+                         searches: the two largest)
 --rounds N, --seconds N  interleaved rounds of each load, and the duration of one
 --engine NAME            measures searches on ${ENGINES.join(' or ')} only
 --fresh                  creates the databases again`,
@@ -150,10 +152,10 @@ async function prepare(task: Task): Promise<void> {
   const { wants, fresh } = task;
   if (wantsLoad(task)) ensureBenchPackages();
   if (wants('phone')) ensureSystemPackages();
-  if (wantsServers(task) || wants('pages') || wants('search')) ensureBuilt(root);
+  if (wantsServers(task) || wants('pages') || wants('visits') || wants('search')) ensureBuilt(root);
   const of = sizesOf(task);
   const sizes = [
-    ...(wantsServers(task) ? [of.servers] : []),
+    ...(wantsServers(task) || wants('visits') ? [of.servers] : []),
     ...(wants('pages') ? of.pages : []),
     ...(wants('search') ? of.search : []),
   ];
@@ -168,13 +170,16 @@ async function measure(task: Task, place: Place, machine: ServerRun['machine']):
   const sizes = sizesOf(task);
   const servers = wantsServers(task) ? await measureServers(task, place, sizes.servers, machine) : {};
   const pages = wants('pages') ? await measurePages(place, sizes.pages) : [];
+  const visits = wants('visits')
+    ? { machine, products: sizes.servers, runs: await visitsPart(place, sizes.servers, say) }
+    : undefined;
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
   const calling = wants('calls') ? await callsPart(place, { rounds, seconds }, say) : [];
   const calls = calling.length > 0 ? { machine, rounds, seconds, engines: calling } : undefined;
   const searching = { sizes: sizes.search, engines: searched, seconds: CROWD_SECONDS };
   const search = wants('search') ? { machine, ...(await searchPart(place, searching, say)) } : undefined;
-  return { ...servers, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
+  return { ...servers, visits, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
 }
 
 /** @param report `now`, and what was measured before */
@@ -185,6 +190,7 @@ function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { 
   for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
   if (now.images) printCreated(now.images.made);
   if (now.phone) printPhone(now.phone);
+  if (now.visits) printVisits(now.visits);
   if (now.orders) printOrders(now.orders.engines);
   if (now.calls) printCalls(now.calls.engines);
   if (now.search) printSearch(now.search);

@@ -19,6 +19,7 @@ import {
   phoneVerdicts,
   type Verdict,
 } from './verdicts.ts';
+import type { VisitsRun } from './visits-part.ts';
 
 /** The setting in which the servers were measured. */
 export interface ServerRun {
@@ -53,6 +54,9 @@ export interface Report {
       }
     | undefined;
   readonly search?: (SearchRun & { readonly machine: Machine }) | undefined;
+  readonly visits?:
+    | { readonly machine: Machine; readonly products: number; readonly runs: readonly VisitsRun[] }
+    | undefined;
   readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
@@ -82,6 +86,7 @@ export function merged(earlier: Report, now: Report): Report {
     server: now.server ?? earlier.server,
     api: now.api ?? earlier.api,
     images: now.images ?? earlier.images,
+    visits: now.visits ?? earlier.visits,
     phone: now.phone ?? earlier.phone,
     orders: now.orders ?? earlier.orders,
     calls: now.calls ?? earlier.calls,

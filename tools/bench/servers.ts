@@ -46,14 +46,24 @@ async function untilOpen(url: string, child: Child): Promise<void> {
  * @param preloaded a module to run before the shop
  */
 export async function startShop(
-  { root, stage, cores }: Place,
+  place: Place,
   database: string,
+  on: readonly number[] = [place.cores.server],
+  preloaded?: string,
+): Promise<Server> {
+  const data = path.join(place.stage.folder, `data-${path.basename(path.dirname(database))}-${on.length}`);
+  mkdirSync(data, { recursive: true });
+  symlinkSync(database, path.join(data, 'shop.sqlite'));
+  return startShopOn(place, data, on, preloaded);
+}
+
+/** As {@link startShop}, on a folder of its own with a database that may be written. */
+export async function startShopOn(
+  { root, stage, cores }: Place,
+  data: string,
   on: readonly number[] = [cores.server],
   preloaded?: string,
 ): Promise<Server> {
-  const data = path.join(stage.folder, `data-${path.basename(path.dirname(database))}-${on.length}`);
-  mkdirSync(data, { recursive: true });
-  symlinkSync(database, path.join(data, 'shop.sqlite'));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const program = [...(preloaded ? ['--import', preloaded] : []), path.join(root, 'src/server/main.ts')];
   const child = stage.start(on, node(root), program, {
