@@ -108,7 +108,7 @@ describe('/collections', () => {
         ids.add(href?.split('_').at(-1) ?? '');
         seen++;
       }
-      path = all(page, 'main a[rel="next"]')[0]?.getAttribute('href') ?? null;
+      path = all(page, 'main a[rel~="next"]')[0]?.getAttribute('href') ?? null;
     }
     expect(ids.size).toBe(rows.length);
     expect(seen).toBe(rows.length);

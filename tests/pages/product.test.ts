@@ -409,7 +409,7 @@ describe('ratings of a product', () => {
     const page = await open({ ratings: many });
     expect(all(page, '.rating-list__item').length).toBe(10);
     expect(queryOf(page, '/etoiles/v1/produits/7')).toEqual({ page: '1', limit: '10' });
-    const next = all(page, '#ratings a[rel="next"]')[0]?.getAttribute('href');
+    const next = all(page, '#ratings a[rel~="next"]')[0]?.getAttribute('href');
     expect(next).toBe(`${productPath(product())}?ratingsPage=2#ratings`);
     expect(all(await open({ ratings: many }, '?ratingsPage=2'), '.rating-list__item').length).toBe(2);
   });
@@ -468,7 +468,7 @@ describe('similar products and categories', () => {
 
   it('pages of similar products are links on the same page', async () => {
     const page = await open({ cards });
-    expect(all(page, '#similar a[rel="next"]')[0]?.getAttribute('href')).toBe(
+    expect(all(page, '#similar a[rel~="next"]')[0]?.getAttribute('href')).toBe(
       `${productPath(product())}?page=2#similar`,
     );
     expect(all(await open({ cards }, '?page=2'), '#similar .product-card').length).toBe(6);

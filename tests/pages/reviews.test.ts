@@ -166,7 +166,7 @@ describe('the reviews', () => {
     expect(queryOf(page, '/comments/v1/produits/7')).toEqual({ page: '1', limit: '15' });
     expect(all(page, '.review').length).toBe(15);
     expect(words(one(page, '#reviews-title'))).toBe('16 reviews');
-    expect(hrefsOf(page, 'a[rel="next"]')).toEqual([`${PATH}?page=2`]);
+    expect(hrefsOf(page, 'a[rel~="next"]')).toEqual([`${PATH}?page=2`]);
     expect(all(await open({ written }, '?page=2'), '.review').length).toBe(1);
   });
 
