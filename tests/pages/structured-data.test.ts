@@ -2,8 +2,8 @@
  * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
  */
 import { beforeAll, expect, test } from 'vitest';
-import type { Vocabulary } from '../schema-org/vocabulary.ts';
 import { productPath } from '../../src/shared/links.ts';
+import type { Vocabulary } from '../schema-org/vocabulary.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
 import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
