@@ -63,7 +63,8 @@ test('G-309: a phone renders the first cards of a list at once, and parts of a p
   await page.goto((await page.locator('.product-card__name').first().getAttribute('href')) ?? '');
   const parts = '.product-page__about, #ratings, #similar';
   // The height of a few similar products differs too much from that of a page full of them.
-  expect(await late(parts)).toEqual([true, true, false]);
+  const isFull = (await page.locator('#similar .pagination').count()) > 0;
+  expect(await late(parts)).toEqual([true, true, isFull]);
   await page
     .locator('#similar')
     .evaluate((similar) => similar.insertAdjacentHTML('beforeend', '<nav class="pagination">'));

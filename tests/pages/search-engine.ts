@@ -16,6 +16,8 @@ export interface SearchIndex {
   readonly indexed: ReadonlyMap<string, IndexedPage>;
   /** Every address that was asked for, in order. */
   readonly fetched: readonly string[];
+  /** Every address that may be asked for, as links or canonical links name it. */
+  readonly found: ReadonlySet<string>;
 }
 
 interface CrawlOptions {
@@ -24,7 +26,7 @@ interface CrawlOptions {
   /** Whether `robots.txt` lets it ask for a path with its query. */
   readonly isOpen: (target: string) => boolean;
   /** The most addresses of each shape: a route with the names of its parameters. */
-  readonly ofShape: number;
+  readonly ofShape: (shape: string) => number;
 }
 
 /** An origin for links, which name none. */
@@ -60,7 +62,7 @@ export async function searchEngine(options: CrawlOptions): Promise<SearchIndex> 
   for (const target of queue) {
     const shape = shapeOf(target);
     const count = counts.get(shape) ?? 0;
-    if (count >= options.ofShape) continue;
+    if (count >= options.ofShape(shape)) continue;
     counts.set(shape, count + 1);
     const page = await options.get(target);
     fetched.push(target);
@@ -76,5 +78,5 @@ export async function searchEngine(options: CrawlOptions): Promise<SearchIndex> 
       });
     for (const next of followable(page, target, options.isOpen)) queue.add(next);
   }
-  return { indexed, fetched };
+  return { indexed, fetched, found: queue };
 }
