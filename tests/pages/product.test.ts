@@ -15,7 +15,7 @@ import {
   subCategories,
 } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -218,6 +218,19 @@ describe('the buy box', () => {
     expect(words(one(page, '.buy-box__proof'))).toMatch(/4\.5 2 ratings.*18 reviews/);
     expect(hrefsOf(page, '.buy-box__proof a')).toEqual(['#ratings', reviewsPath(product())]);
     expect(reviewsPath(product())).toBe('/reviews/Adire_7');
+  });
+
+  it('G-398 crawlers are led to reviews that there are, not to other pages of ratings and similar products', async () => {
+    const relOf = (page: TestAnswer, selector: string) => all(page, selector).map((link) => link.getAttribute('rel'));
+    const ratings = Array.from({ length: 30 }, (_, at) => rating(at + 1, { cote: 5 }));
+    const cards = Array.from({ length: 60 }, (_, at) => card({ id: at + 100 }));
+    const page = await open({ ratings, cards, reviews: 18 });
+    expect(relOf(page, '.buy-box__proof a')).toEqual([null, null]);
+    expect(relOf(await open({ reviews: 0 }), '.buy-box__proof a')).toEqual([null, 'nofollow']);
+    expect(relOf(page, '#ratings .pagination__end[href]')).toEqual(['next nofollow']);
+    expect(relOf(page, '#similar .pagination__end[href]')).toEqual(['next nofollow']);
+    expect(relOf(page, '#similar .pagination__page')).toEqual([null, 'nofollow', 'nofollow']);
+    expect(new Set(relOf(page, '#ratings .segmented a'))).toEqual(new Set([null, 'nofollow']));
   });
 
   it('PDP-20 PDP-21 WhatsApp and call reach the shop, or support when the shop has no phone', async () => {
