@@ -9,6 +9,8 @@ import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/i
 import { STEPS } from '../../src/import/mapping.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
+import type { AddressRule } from '../../src/shared/address-rule.ts';
+import { PARAMETER_RULES } from '../../src/site/parameter-rules.ts';
 import { answerHelp } from '../help.mjs';
 import { FOLDERS, ROOMS, type Room } from './rooms.ts';
 
@@ -65,6 +67,19 @@ function mailLimitTable(): string {
   );
 }
 
+/** The parameters of each page under their rules. */
+function addressTable(): string {
+  const columns: readonly AddressRule[] = ['generated', 'indexed', 'copy', 'noindex', 'refused'];
+  const rows = Object.entries(PARAMETER_RULES).map(([route, rules]) => {
+    const named = (rule: AddressRule) =>
+      Object.entries<AddressRule>(rules)
+        .filter(([, one]) => one === rule)
+        .map(([name]) => `\`${name}\``);
+    return [`\`${route}\``, ...columns.map((rule) => named(rule).join(' ') || '–')];
+  });
+  return table(['page', ...columns], rows);
+}
+
 /** @throws {Error} for an unknown part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
@@ -91,6 +106,7 @@ export function partOf(name: string, root: string): string {
         imports.map((one) => `\`${one}\``).join(', ') || '–',
       ]),
     );
+  if (name === 'addresses') return addressTable();
   if (name === 'limits') return limitTable();
   if (name === 'mail limits') return mailLimitTable();
   const file = /^file (\S+\.(\w+))$/.exec(name);
@@ -107,7 +123,8 @@ if (import.meta.main) {
 
 Writes the parts of documents that are made from code and files.`);
   const root = path.join(import.meta.dirname, '../..');
-  for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md', 'docs/accounts.md']) {
+  const names = ['import', 'architecture', 'configuration', 'accounts', 'reach'].map((one) => `docs/${one}.md`);
+  for (const name of names) {
     const file = path.join(root, name);
     const markdown = readFileSync(file, 'utf8');
     const made = withParts(markdown, root);

@@ -9,6 +9,7 @@ const spec: ListQuerySpec = {
   texts: ['q'],
   ids: ['categorieId'],
   seeds: [100, 101],
+  rules: { page: 'generated', limit: 'copy', view: 'copy', 'view=large': 'indexed', seed: 'refused', q: 'noindex' },
 };
 
 describe('readListQuery', () => {
@@ -33,7 +34,7 @@ describe('readListQuery', () => {
     '?page=02',
   ])('drops %s, which has no effect', (search) => {
     const query = readListQuery(search, spec);
-    expect(query).toMatchObject({ page: 1, limit: 30, canonical: '', isCanonical: false, isPlain: true });
+    expect(query).toMatchObject({ page: 1, limit: 30, canonical: '', isCanonical: false, rule: 'generated' });
   });
 
   it('ignores unknown parameters, without a redirect', () => {
@@ -76,7 +77,7 @@ describe('readListQuery', () => {
     expect(readListQuery('?q=rice&limit=7', spec)).toMatchObject({ isCanonical: false, canonical: '?q=rice' });
     expect(readListQuery('?q=rice', { limits: [6], defaultLimit: 30 })).toMatchObject({
       isCanonical: true,
-      isPlain: true,
+      rule: 'generated',
       text: {},
       id: {},
       choice: {},
@@ -92,16 +93,32 @@ describe('readListQuery', () => {
     expect(query.link({ q: '' })).toBe('?limit=12&view=large');
     expect(query.link({ page: 30, categorieId: 1 })).toBe('?categorieId=1&limit=12&page=30&q=rice&view=large');
     expect(query.link({ q: undefined, limit: 30, view: 'grid' })).toBe('');
-    expect(query.plain).toBe('');
   });
 
   it('replaces control characters by one blank, and trims', () => {
     expect(readListQuery('?q=%00+a%00%01b+%00', spec).text.q).toBe('a b');
   });
 
-  it('a list is plain when only its page and its seed differ', () => {
-    expect(readListQuery('?page=2&seed=100', spec)).toMatchObject({ isPlain: true, plain: '?page=2' });
-    expect(readListQuery('?page=2&view=large', spec).isPlain).toBe(false);
+  it.each([
+    ['', 'generated', '', true],
+    ['?page=2', 'generated', '?page=2', true],
+    ['?page=2&view=large', 'indexed', '?page=2&view=large', true],
+    ['?limit=12&page=2', 'copy', '', true],
+    ['?q=rice&page=2', 'noindex', '?page=2&q=rice', false],
+    ['?limit=12&q=rice', 'noindex', '?q=rice', false],
+    ['?page=2&seed=100', 'refused', '', false],
+    ['?categorieId=3', 'noindex', '?categorieId=3', false],
+  ])('%s is %s, with the canonical link %s', (search, rule, canonicalLink, isIndexed) => {
+    expect(readListQuery(search, spec)).toMatchObject({ rule, canonicalLink, isIndexed });
+  });
+
+  it('links are nofollow where the parameters they lead to are not to be followed', () => {
+    const query = readListQuery('?limit=12', spec);
+    expect(query.rel({ limit: undefined, page: 2 })).toBeUndefined();
+    expect(query.rel({ limit: undefined, view: 'large' })).toBeUndefined();
+    expect(query.rel({ page: 2 })).toBe('nofollow');
+    expect(query.rel({ limit: undefined, seed: 100 })).toBe('nofollow');
+    expect(readListQuery('', spec).rel({ seed: undefined, view: 'grid' })).toBeUndefined();
   });
 
   it('cuts a long text without splitting a character, and removes control characters', () => {

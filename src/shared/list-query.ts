@@ -2,6 +2,16 @@
  * Parses the query string of a list page and creates its canonical form. Unknown values, default values and empty text
  * are dropped; unknown parameters (`utm_…`) are ignored without a redirect. Pure.
  */
+import {
+  type AddressRule,
+  isFollowed,
+  isIndexed,
+  isLeftOut,
+  type ParameterRules,
+  ruleOfParameter,
+  strictest,
+} from './address-rule.ts';
+
 export interface Choice {
   /** Valid values, the default included. */
   readonly values: readonly string[];
@@ -23,9 +33,14 @@ export interface ListQuerySpec {
   readonly seeds?: readonly number[];
   /** Filters of the list; each is among `choices`, `texts` or `ids`. */
   readonly filters?: readonly string[];
+  /** The rule of each parameter (site/parameter-rules.ts); one that has none is not indexed. */
+  readonly rules?: ParameterRules;
   /** Corrects the parsed texts: values with their own format, or that depend on each other. */
   readonly correct?: (texts: Map<string, string>) => void;
 }
+
+/** Values by parameter, to replace those of an address; undefined removes one. */
+type Changes = Readonly<Record<string, string | number | undefined>>;
 
 export interface ListQuery {
   readonly page: number;
@@ -38,18 +53,23 @@ export interface ListQuery {
   readonly canonical: string;
   /** Whether the request has that form, ignoring unknown parameters. */
   readonly isCanonical: boolean;
-  /** Only the page number (and a seed) differ from the plain list, so that search engines may index it. */
-  readonly isPlain: boolean;
+  /** The strictest rule of its parameters: what becomes of the address. */
+  readonly rule: AddressRule;
+  /** Whether its page has no `noindex`. */
+  readonly isIndexed: boolean;
   /** The list has `filters`, so its page needs their counts. */
   readonly hasFilters: boolean;
   /** One of `filters` is set. */
   readonly isFiltered: boolean;
-  /** Canonical query string of the first page without `filters`. */
-  readonly unfiltered: string;
-  /** The plain list at this page, for `rel=canonical`: `?page=2` or ''. */
-  readonly plain: string;
+  /**
+   * The query string of the canonical link: without parameters of copies and of refused addresses. Where one is left out
+   * it is the first page, since pages of another size or order hold other items.
+   */
+  readonly canonicalLink: string;
   /** Canonical query string with some values replaced; undefined removes one. Omits `page` unless given. */
-  link(changes: Readonly<Record<string, string | number | undefined>>): string;
+  link(changes: Changes): string;
+  /** The `rel` of a link with these changes: `nofollow` where crawlers are not to be led. */
+  rel(changes: Changes): 'nofollow' | undefined;
   /** Hidden fields for a GET form: all values except the page, the seed and those of `without`. */
   keep(...without: readonly string[]): Record<string, string>;
 }
@@ -82,6 +102,23 @@ const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, nam
   Object.keys(choices).includes(name) ||
   texts.includes(name) ||
   ids.includes(name);
+
+/** The parameters of `known` with `changes`, without the page unless that is among them, and without defaults. */
+function changed(known: ReadonlyMap<string, string>, changes: Changes, spec: ListQuerySpec): [string, string][] {
+  const next: [string, string][] = [];
+  for (const pair of known) if (pair[0] !== 'page' && !Object.keys(changes).includes(pair[0])) next.push(pair);
+  for (const key of Object.keys(changes)) {
+    const value = changes[key];
+    const isDefault =
+      value === undefined ||
+      value === '' ||
+      (key === 'page' && Number(value) === 1) ||
+      (key === 'limit' && Number(value) === spec.defaultLimit) ||
+      spec.choices?.[key]?.fallback === String(value);
+    if (!isDefault) next.push([key, String(value)]);
+  }
+  return next;
+}
 
 /** Reads `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
@@ -116,6 +153,11 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const canonical = stringify([...known]);
   const filters = spec.filters ?? [];
   const ours = search === '' ? [] : [...given].filter(([key]) => hasParameter(spec, key));
+  const { rules = {} } = spec;
+  const ruleOf = (pairs: Iterable<readonly [string, string]>) =>
+    strictest([...pairs].map(([key, value]) => ruleOfParameter(rules, key, value)));
+  const rule = ruleOf(known);
+  const wanted = [...known].filter(([key, value]) => !isLeftOut(ruleOfParameter(rules, key, value)));
   const isCanonical = ours.length === known.size && ours.every(([key, value]) => known.get(key) === value);
 
   return {
@@ -127,28 +169,15 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     seed,
     canonical,
     isCanonical,
-    isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
+    rule,
+    isIndexed: isIndexed(rule),
     hasFilters: filters.length > 0,
     isFiltered: filters.some((key) => known.has(key)),
-    unfiltered: stringify([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),
-    plain: page > 1 ? `?page=${page}` : '',
+    canonicalLink: stringify(wanted.length === known.size ? wanted : wanted.filter(([key]) => key !== 'page')),
     keep: (...without) =>
       Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),
-    link(changes) {
-      const next: [string, string][] = [];
-      for (const pair of known) if (pair[0] !== 'page' && !Object.keys(changes).includes(pair[0])) next.push(pair);
-      for (const key of Object.keys(changes)) {
-        const value = changes[key];
-        const isDefault =
-          value === undefined ||
-          value === '' ||
-          (key === 'page' && Number(value) === 1) ||
-          (key === 'limit' && Number(value) === spec.defaultLimit) ||
-          spec.choices?.[key]?.fallback === String(value);
-        if (!isDefault) next.push([key, String(value)]);
-      }
-      return stringify(next);
-    },
+    link: (changes) => stringify(changed(known, changes, spec)),
+    rel: (changes) => (isFollowed(ruleOf(changed(known, changes, spec))) ? undefined : 'nofollow'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The query parameters of each page; pages.ts assigns them to routes. Pure. */
+/** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
 import { withFilters } from '../features/products/list-filters.ts';
 import { SUB_FILTERS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
@@ -6,6 +6,7 @@ import { SHOP_SORTS } from '../features/shops/shop-card.ts';
 import { type ListQuery, readListQuery } from '../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-sizes.ts';
 import { seedsOfDay } from '../shared/random-order.ts';
+import { PARAMETER_RULES } from './parameter-rules.ts';
 
 /** Parses a query string (with `?`, or '') at `now` (ms since 1970), on which today's seeds depend (C-61). */
 export type ReadPageQuery = (search: string, now: number) => ListQuery;
@@ -30,6 +31,7 @@ export const NEW_PRODUCT_SORTS = [
 
 export const categoriesQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {
+    rules: PARAMETER_RULES['/categories'],
     limits: PLACE_SIZES,
     defaultLimit: SCREEN_LIMITS.categories,
     choices: { view: { values: ['grid', 'list', 'collections'], fallback: 'grid' } },
@@ -41,6 +43,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
 export const collectionsQuery: ReadPageQuery = (search, now) => {
   const large = new URLSearchParams(search).get('view') === 'large';
   return readListQuery(search, {
+    rules: PARAMETER_RULES['/collections'],
     limits: COUNTED_SIZES,
     defaultLimit: large ? SCREEN_LIMITS.collectionsLarge : SCREEN_LIMITS.collections,
     choices: { view: { values: ['grid', 'large'], fallback: 'grid' } },
@@ -50,9 +53,15 @@ export const collectionsQuery: ReadPageQuery = (search, now) => {
 };
 
 export const collectionQuery: ReadPageQuery = (search) =>
-  readListQuery(search, { limits: PLACE_SIZES, defaultLimit: SCREEN_LIMITS.classification, ids: ['categorieId'] });
+  readListQuery(search, {
+    rules: PARAMETER_RULES['/collections/[slug]'],
+    limits: PLACE_SIZES,
+    defaultLimit: SCREEN_LIMITS.classification,
+    ids: ['categorieId'],
+  });
 
 const SUB_CATEGORY = withFilters({
+  rules: PARAMETER_RULES['/sub-categories/[slug]'],
   limits: PRODUCT_SIZES,
   defaultLimit: SCREEN_LIMITS.subCategory,
   choices: {
@@ -64,6 +73,7 @@ export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search,
 
 const PRODUCTS = withFilters(
   {
+    rules: PARAMETER_RULES['/products'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.products,
     choices: { region: REGION_CHOICE },
@@ -79,6 +89,7 @@ export const productsQuery: ReadPageQuery = (search, now) =>
 /** `page` and `limit` are those of the similar products; the ratings have their own. */
 export const productQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
+    rules: PARAMETER_RULES['/products/[slug]'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.similarProducts,
     choices: {
@@ -91,22 +102,34 @@ export const productQuery: ReadPageQuery = (search) =>
   });
 
 export const reviewsQuery: ReadPageQuery = (search) =>
-  readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
+  readListQuery(search, {
+    rules: PARAMETER_RULES['/reviews/[slug]'],
+    limits: COUNTED_SIZES,
+    defaultLimit: SCREEN_LIMITS.reviews,
+  });
 
-const PROMOTIONS = withFilters({ limits: PRODUCT_SIZES, defaultLimit: SCREEN_LIMITS.promotions, texts: ['q'] }, [
-  'promo',
-]);
+const PROMOTIONS = withFilters(
+  {
+    rules: PARAMETER_RULES['/products/promotions'],
+    limits: PRODUCT_SIZES,
+    defaultLimit: SCREEN_LIMITS.promotions,
+    texts: ['q'],
+  },
+  ['promo'],
+);
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });
 
 export const newProductsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
+    rules: PARAMETER_RULES['/new-products'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.newProducts,
     choices: { sort: { values: NEW_PRODUCT_SORTS.map(({ sort }) => sort), fallback: 'createdAt' } },
   });
 
 const SEARCH = withFilters({
+  rules: PARAMETER_RULES['/products/search/[...text]'],
   limits: COUNTED_SIZES,
   defaultLimit: SCREEN_LIMITS.searchProducts,
   choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
@@ -117,6 +140,7 @@ export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEAR
 
 export const shopsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
+    rules: PARAMETER_RULES['/shops'],
     limits: PLACE_SIZES,
     defaultLimit: SCREEN_LIMITS.shops,
     choices: { region: REGION_CHOICE },
@@ -125,6 +149,7 @@ export const shopsQuery: ReadPageQuery = (search) =>
 
 const SHOP = withFilters(
   {
+    rules: PARAMETER_RULES['/shops/[nomLink]'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.shopProducts,
     choices: { sort: { values: ['', ...SHOP_SORTS.map(({ value }) => value)], fallback: '' } },

@@ -1,8 +1,9 @@
 /**
  * The table of all pages. astro.config.mjs reads the cached pages, their lifetime and the sitemap from it, the page
- * cache the query parameters. Pure.
+ * cache the query parameters, layouts and robots.txt what crawlers may do. Pure.
  */
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
+import { type AddressRule, isIndexed, strictest } from '../shared/address-rule.ts';
 import type { VitalsPage } from '../shared/web-vitals.ts';
 import {
   categoriesQuery,
@@ -25,6 +26,8 @@ export interface PageRoute {
   readonly route: string;
   /** Whether it is the same for every visitor: cached for {@link PAGE_LIFETIME}, and purged when its data changes. */
   readonly cached: boolean;
+  /** What becomes of its address without parameters; parameter-rules.ts has theirs. */
+  readonly rule: AddressRule;
   /** Parses its query string. Other parameters reach no page and split no cache. */
   readonly query?: ReadPageQuery;
   /**
@@ -46,11 +49,15 @@ export const PAGE_LIFETIME = { maxAge: 31_536_000, swr: 3600 } as const;
 const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
   route,
   cached: true,
+  rule: 'noindex',
   inSitemap: false,
   ...more,
 });
-const IN_SITEMAP = { inSitemap: true } as const;
+const GENERATED = { rule: 'generated' } as const;
+const IN_SITEMAP = { ...GENERATED, inSitemap: true } as const;
 const UNCACHED = { cached: false } as const;
+/** Screens of customers: nothing to read for a crawler, and no link to them from elsewhere. */
+const REFUSED = { rule: 'refused' } as const;
 
 /** The first match of a path counts. */
 export const PAGES: readonly PageRoute[] = [
@@ -58,55 +65,55 @@ export const PAGES: readonly PageRoute[] = [
   page('/', { ...IN_SITEMAP, vitals: 'home' }),
   page('/categories', { ...IN_SITEMAP, query: categoriesQuery, vitals: 'directory' }),
   page('/collections', { ...IN_SITEMAP, query: collectionsQuery, vitals: 'directory' }),
-  page('/collections/[slug]', { query: collectionQuery, vitals: 'category' }),
-  page('/sub-categories/[slug]', { query: subCategoryQuery, vitals: 'category' }),
+  page('/collections/[slug]', { ...GENERATED, query: collectionQuery, vitals: 'category' }),
+  page('/sub-categories/[slug]', { ...GENERATED, query: subCategoryQuery, vitals: 'category' }),
   page('/new-products', { ...IN_SITEMAP, query: newProductsQuery, vitals: 'list' }),
   page('/products', { ...IN_SITEMAP, query: productsQuery, vitals: 'list' }),
   page('/products/promotions', { ...IN_SITEMAP, query: promotionsQuery, vitals: 'list' }),
   page('/products/search/[...text]', { query: searchQuery, vitals: 'search' }),
-  page('/products/[slug]', { query: productQuery, vitals: 'product' }),
-  page('/reviews/[slug]', { query: reviewsQuery, vitals: 'reviews' }),
+  page('/products/[slug]', { ...GENERATED, query: productQuery, vitals: 'product' }),
+  page('/reviews/[slug]', { rule: 'indexed', query: reviewsQuery, vitals: 'reviews' }),
   page('/shops', { ...IN_SITEMAP, query: shopsQuery, vitals: 'directory' }),
-  page('/shops/[nomLink]', { query: shopQuery, vitals: 'shop' }),
+  page('/shops/[nomLink]', { ...GENERATED, query: shopQuery, vitals: 'shop' }),
   // Help and texts.
   page('/accessibility', { ...IN_SITEMAP, vitals: 'text' }),
   page('/help/delete-account', IN_SITEMAP),
-  page('/helps/[slug]', { vitals: 'text' }),
+  page('/helps/[slug]', { rule: 'indexed', vitals: 'text' }),
   page('/privacy-policy', { ...IN_SITEMAP, vitals: 'text' }),
   page('/track', IN_SITEMAP),
   page('/usage', { ...IN_SITEMAP, vitals: 'text' }),
   page('/offline'),
-  page('/vendor'),
+  page('/vendor', GENERATED),
   page('/newsletter'),
   page('/newsletter/thanks'),
   // Signing in.
   page('/sign-in'),
   page('/sign-up'),
-  page('/auth/google'),
-  page('/auth/reset-password'),
-  page('/auth/verif/code'),
+  page('/auth/google', REFUSED),
+  page('/auth/reset-password', REFUSED),
+  page('/auth/verif/code', REFUSED),
   page('/google/consent', UNCACHED),
   // Orders.
-  page('/order'),
-  page('/order-success'),
-  page('/payment-status'),
-  page('/payment/test'),
+  page('/order', REFUSED),
+  page('/order-success', REFUSED),
+  page('/payment-status', REFUSED),
+  page('/payment/test', REFUSED),
   // Customers' pages: the same for everybody until their islands hydrate.
   page('/favorite-products', { query: favouritesQuery }),
-  page('/user/account-and-security'),
-  page('/user/address'),
-  page('/user/contact-us'),
-  page('/user/contact-us/thanks'),
-  page('/user/gift'),
-  page('/user/messages'),
-  page('/user/mobile-application'),
-  page('/user/orders'),
-  page('/user/orders/[orderId]', UNCACHED),
-  page('/user/orders/[orderId]/track', UNCACHED),
-  page('/user/payments'),
-  page('/user/profile'),
-  page('/user/profile/[name]', UNCACHED),
-  page('/user/[business]', UNCACHED),
+  page('/user/account-and-security', REFUSED),
+  page('/user/address', REFUSED),
+  page('/user/contact-us', REFUSED),
+  page('/user/contact-us/thanks', REFUSED),
+  page('/user/gift', REFUSED),
+  page('/user/messages', REFUSED),
+  page('/user/mobile-application', REFUSED),
+  page('/user/orders', REFUSED),
+  page('/user/orders/[orderId]', { ...UNCACHED, ...REFUSED }),
+  page('/user/orders/[orderId]/track', { ...UNCACHED, ...REFUSED }),
+  page('/user/payments', REFUSED),
+  page('/user/profile', REFUSED),
+  page('/user/profile/[name]', { ...UNCACHED, ...REFUSED }),
+  page('/user/[business]', { ...UNCACHED, ...REFUSED }),
   // Without script: each for its visitor alone (client/plain-visit.ts).
   page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
@@ -136,24 +143,38 @@ export const PAGES: readonly PageRoute[] = [
   page('/styleguide', UNCACHED),
 ];
 
-const PATTERNS = PAGES.map(({ route, query }) => {
-  const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
-  return { route, pattern: new RegExp(`^${source}$`), query };
+const PATTERNS = PAGES.map((page) => {
+  const source = page.route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
+  return { ...page, pattern: new RegExp(`^${source}$`) };
 });
 
+const pageAt = (path: string) => PATTERNS.find(({ pattern }) => pattern.test(path));
+
 /** The route of the page at `path`; undefined when there is none. */
-export const routeOfPath = (path: string): string | undefined =>
-  PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
+export const routeOfPath = (path: string): string | undefined => pageAt(path)?.route;
 
 /** The query parser of the page at `path`; undefined for a page without parameters. */
-export function queryOfPath(path: string): ReadPageQuery | undefined {
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.query;
+export const queryOfPath = (path: string): ReadPageQuery | undefined => pageAt(path)?.query;
+
+/**
+ * What becomes of an address: whether it is generated ahead, indexed, or where crawlers may not go.
+ * @param path canonical path
+ * @param search query string with `?`, or ''
+ * @param now milliseconds since 1970
+ */
+export function addressRule(path: string, search: string, now: number): AddressRule {
+  const page = pageAt(path);
+  if (!page) return 'noindex';
+  return strictest([page.rule, page.query?.(search, now).rule ?? 'generated']);
 }
 
-const VITALS = new Map(PAGES.map(({ route, vitals }) => [route, vitals]));
+const BY_ROUTE = new Map(PAGES.map((page) => [page.route, page]));
 
 /** As which type the page of `route` is measured; undefined when it is not. */
-export const vitalsOf = (route: string): VitalsPage | undefined => VITALS.get(route);
+export const vitalsOf = (route: string): VitalsPage | undefined => BY_ROUTE.get(route)?.vitals;
+
+/** Whether pages of `route` are indexed, unless their parameters or what they show are against it. */
+export const isRouteIndexed = (route: string): boolean => isIndexed(BY_ROUTE.get(route)?.rule ?? 'noindex');
 
 const SITEMAP = new Set(PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route));
 

@@ -6,6 +6,8 @@ export interface PaginationProps {
   readonly page: number;
   readonly totalPages: number;
   readonly href: (page: number) => string;
+  /** Of the link to a page, beside `next` and `prev`; by default crawlers follow it. */
+  readonly rel?: (page: number) => 'nofollow' | undefined;
   readonly nextLabel?: string;
   readonly backLabel?: string;
   /** Name of the landmark. */
@@ -14,10 +16,14 @@ export interface PaginationProps {
   readonly refines?: boolean;
 }
 
+/** `next nofollow` */
+const joined = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
+
 export default function Pagination({
   page,
   totalPages,
   href,
+  rel: relOf = () => undefined,
   nextLabel = 'Next',
   backLabel = 'Back',
   label = 'Pages',
@@ -39,7 +45,7 @@ export default function Pagination({
             className={`pagination__end pagination__end--${side}`}
             data-enhance={enhance}
             href={href(to)}
-            rel={rel}
+            rel={joined(rel, relOf(to))}
           >
             {words}
           </a>
@@ -60,6 +66,7 @@ export default function Pagination({
                 className="pagination__page"
                 data-enhance={enhance}
                 href={href(item)}
+                rel={relOf(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}
               >

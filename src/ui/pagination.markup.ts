@@ -2,11 +2,11 @@ import { staticMarkup } from './island-markup.ts';
 import Pagination, { type PaginationProps } from './Pagination.tsx';
 import { pageItems } from './pagination.ts';
 
-/** The props with the links themselves in the place of the function that makes them. */
-function keyOf({ href, ...props }: PaginationProps): string {
+/** The props with the links themselves in the place of the functions that make them. */
+function keyOf({ href, rel, ...props }: PaginationProps): string {
   const { page, totalPages } = props;
   const shown = [page - 1, page + 1, ...pageItems(page, totalPages)];
-  return JSON.stringify([props, shown.map((item) => (item === 'gap' || item < 1 ? '' : href(item)))]);
+  return JSON.stringify([props, shown.map((item) => (item === 'gap' || item < 1 ? '' : [href(item), rel?.(item)]))]);
 }
 
 const markup = staticMarkup('pagination', Pagination, keyOf);

@@ -63,7 +63,8 @@ test('G-309: a phone renders the first cards of a list at once, and parts of a p
   await page.goto((await page.locator('.product-card__name').first().getAttribute('href')) ?? '');
   const parts = '.product-page__about, #ratings, #similar';
   // The height of a few similar products differs too much from that of a page full of them.
-  expect(await late(parts)).toEqual([true, true, false]);
+  const isFull = (await page.locator('#similar .pagination').count()) > 0;
+  expect(await late(parts)).toEqual([true, true, isFull]);
   await page
     .locator('#similar')
     .evaluate((similar) => similar.insertAdjacentHTML('beforeend', '<nav class="pagination">'));
@@ -80,7 +81,7 @@ test('G-327: what stands below a list does not move when its last cards are laid
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/products');
-    const moved = await page.locator('.pagination a[rel=next]').evaluate(async (link) => {
+    const moved = await page.locator('.pagination a[rel~=next]').evaluate(async (link) => {
       // Stars and stock may need two lines, where a card is narrow.
       for (const more of document.querySelectorAll('.product-card__facts > :nth-child(n + 2)')) more.remove();
       const cards = [...document.querySelectorAll<HTMLElement>('.list-page .product-card')].slice(-4);

@@ -121,11 +121,17 @@ describe('/categories', () => {
     expect(all(await get('/categories', places), NAMES).map(ownWords)).toEqual(['MEN shoes', 'ọjà']);
   });
 
-  it('lets search engines index only the plain list and its pages', async () => {
+  it('G-398: search engines index the list and the directory, and none of the pages in random order', async () => {
     const places = { subCategories: subCategories(150) };
     const second = await get(`/categories?page=2&seed=${SEED}`, places);
-    expect([canonicalOf(second), isNoindex(second)]).toEqual(['/categories?page=2', false]);
-    expect(isNoindex(await get('/categories?view=list', places))).toBe(true);
+    expect([canonicalOf(second), isNoindex(second)]).toEqual(['/categories', true]);
+    const asRows = await get('/categories?view=list', places);
+    expect([canonicalOf(asRows), isNoindex(asRows)]).toEqual(['/categories', false]);
+    const directory = await get('/categories?view=collections', places);
+    expect([canonicalOf(directory), isNoindex(directory)]).toEqual(['/categories?view=collections', false]);
+    expect(directory.document.title).toBe(`All categories by collection | ${shop.settings.productName}`);
+    expect(linkNamed(await get('/categories', places), 'By collection').getAttribute('rel')).toBeNull();
+    expect(linkNamed(await get('/categories', places), 'List').getAttribute('rel')).toBe('nofollow');
   });
 
   it('answers 503 when the list fails', async () => {

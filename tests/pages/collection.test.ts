@@ -164,10 +164,23 @@ describe('addresses of a collection', () => {
     expect(all(page, '[aria-labelledby="also-discover"]')).toHaveLength(0);
   });
 
-  it('lets search engines index pages, but not page sizes', async () => {
+  it('G-397 G-399: pages and categories have titles of their own, and a page size is a copy of the list', async () => {
     const places = { subCategories: subCategories(60) };
-    expect(isNoindex(await get(`${PATH}?page=2`, places))).toBe(false);
-    expect(isNoindex(await get(`${PATH}?limit=6`, places))).toBe(true);
+    const name = 'Classifications: Home & garden';
+    for (const [query, title, canonical] of [
+      ['?page=2', `${name}, page 2`, '?page=2'],
+      ['?categorieId=402', `${name} / Category 402`, '?categorieId=402'],
+      ['?categorieId=402&page=2', `${name} / Category 402, page 2`, '?categorieId=402&page=2'],
+      ['?categorieId=400&page=2', `${name}, page 2`, '?page=2'],
+      ['?limit=6', name, ''],
+    ] as const) {
+      const page = await get(PATH + query, places);
+      expect([page.document.title, canonicalOf(page), isNoindex(page)], query).toEqual([
+        `${title} | ${shop.settings.productName}`,
+        PATH + canonical,
+        false,
+      ]);
+    }
   });
 });
 

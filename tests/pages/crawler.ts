@@ -40,7 +40,7 @@ export interface Crawl {
 const DECIDED = '/devis';
 
 /** `/products/Nokia_12?page=2` and `/products/Bag_3?page=5` have one shape. */
-function shapeOf(target: string): string {
+export function shapeOf(target: string): string {
   const { pathname, searchParams } = new URL(target, 'http://shop');
   const path = pathname
     .replace(/^\/files\/.*/, '/files/*')

@@ -209,7 +209,7 @@ describe('together with other features of these pages', () => {
     const strip = hrefsOf(page, 'nav[aria-label="Sub-filters"] a');
     expect(strip.length).toBe(7);
     expect(strip.every((href) => href?.includes('stock=1'))).toBe(true);
-    expect(canonicalOf(page)).toBe(`${SUB}?label=Top+rated`);
+    expect(canonicalOf(page)).toBe(SUB);
   });
 
   it('G-135 G-191: a price in the search text is a chip, which a price filter replaces', async () => {
@@ -233,7 +233,7 @@ describe('together with other features of these pages', () => {
 
   it('GEN-28: pages and sizes keep the filters', async () => {
     const page = await shop.get('/products?limit=6&stock=1');
-    expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toMatch(
+    expect(all(page, 'a[rel~="next"]')[0]?.getAttribute('href')).toMatch(
       /^\/products\?limit=6&page=2(&seed=\d+)?&stock=1$/,
     );
     expect(one(page, 'form.page-size input[name="stock"]').getAttribute('value')).toBe('1');

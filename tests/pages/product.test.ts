@@ -15,7 +15,7 @@ import {
   subCategories,
 } from './catalogue-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -220,6 +220,19 @@ describe('the buy box', () => {
     expect(reviewsPath(product())).toBe('/reviews/Adire_7');
   });
 
+  it('G-398 crawlers are led to reviews that there are, not to other pages of ratings and similar products', async () => {
+    const relOf = (page: TestAnswer, selector: string) => all(page, selector).map((link) => link.getAttribute('rel'));
+    const ratings = Array.from({ length: 30 }, (_, at) => rating(at + 1, { cote: 5 }));
+    const cards = Array.from({ length: 60 }, (_, at) => card({ id: at + 100 }));
+    const page = await open({ ratings, cards, reviews: 18 });
+    expect(relOf(page, '.buy-box__proof a')).toEqual([null, null]);
+    expect(relOf(await open({ reviews: 0 }), '.buy-box__proof a')).toEqual([null, 'nofollow']);
+    expect(relOf(page, '#ratings .pagination__end[href]')).toEqual(['next nofollow']);
+    expect(relOf(page, '#similar .pagination__end[href]')).toEqual(['next nofollow']);
+    expect(relOf(page, '#similar .pagination__page')).toEqual([null, 'nofollow', 'nofollow']);
+    expect(new Set(relOf(page, '#ratings .segmented a'))).toEqual(new Set([null, 'nofollow']));
+  });
+
   it('PDP-20 PDP-21 WhatsApp and call reach the shop, or support when the shop has no phone', async () => {
     const page = await show();
     const whatsApp = all(page, '.buy-box a').find((a) => words(a).startsWith('WhatsApp'));
@@ -409,7 +422,7 @@ describe('ratings of a product', () => {
     const page = await open({ ratings: many });
     expect(all(page, '.rating-list__item').length).toBe(10);
     expect(queryOf(page, '/etoiles/v1/produits/7')).toEqual({ page: '1', limit: '10' });
-    const next = all(page, '#ratings a[rel="next"]')[0]?.getAttribute('href');
+    const next = all(page, '#ratings a[rel~="next"]')[0]?.getAttribute('href');
     expect(next).toBe(`${productPath(product())}?ratingsPage=2#ratings`);
     expect(all(await open({ ratings: many }, '?ratingsPage=2'), '.rating-list__item').length).toBe(2);
   });
@@ -468,7 +481,7 @@ describe('similar products and categories', () => {
 
   it('pages of similar products are links on the same page', async () => {
     const page = await open({ cards });
-    expect(all(page, '#similar a[rel="next"]')[0]?.getAttribute('href')).toBe(
+    expect(all(page, '#similar a[rel~="next"]')[0]?.getAttribute('href')).toBe(
       `${productPath(product())}?page=2#similar`,
     );
     expect(all(await open({ cards }, '?page=2'), '#similar .product-card').length).toBe(6);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const cardsOf = (page: Awaited<ReturnType<TestShop['get']>>) => hrefsOf(page, '.product-card__name') as string[];
 const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
-  all(page, 'main a[rel="next"]')[0]?.getAttribute('href') ?? '';
+  all(page, 'main a[rel~="next"]')[0]?.getAttribute('href') ?? '';
 /** The shown prices of all cards, in naira. */
 const pricesOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   all(page, '.product-card .price').map((price) => Number(ownWords(price).replace(/[^\d.]/g, '')));

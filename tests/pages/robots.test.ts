@@ -29,7 +29,13 @@ describe('G-108 crawlers may read the catalogue', () => {
     '/products?page=2',
     '/products?name=Lagos&region=province',
     '/products?limit=48&page=2&q=rice',
-    '/sub-categories/Phones_1?label=New&sort=promotion',
+    '/sub-categories/Phones_1?page=2',
+    '/sub-categories/Phones_1?limit=48&page=2',
+    '/collections/Phones_1?categorieId=4&page=2',
+    '/categories?view=collections',
+    '/products/search/rice?page=2',
+    '/products/promotions?page=2',
+    '/reviews/Nokia_12?page=2',
     '/products/search/5k+min?view=list',
     '/products/Nokia+105_12',
     '/products/promotions',
@@ -67,6 +73,21 @@ describe('G-192 nor filtered lists, which are too many to crawl', () => {
     '/products/search/phone?colour=red',
     '/products/promotions?limit=48&max=5000',
     '/shops/ada?promo=1',
+  ])('%s', (path) => expect(allows(path)).toBe(false));
+});
+
+describe('G-398 nor copies of a list that are too many to crawl', () => {
+  test.each([
+    '/sub-categories/Phones_1?label=New',
+    '/sub-categories/Phones_1?label=New&sort=promotion',
+    '/sub-categories/Phones_1?page=2&sort=views',
+    '/new-products?sort=prix',
+    '/products?page=2&seed=324000',
+    '/categories?seed=324000',
+    '/products/Nokia+105_12?page=2',
+    '/products/Nokia+105_12?limit=48&page=2',
+    '/products/Nokia+105_12?ratings=20',
+    '/products/Nokia+105_12?ratingsPage=2',
   ])('%s', (path) => expect(allows(path)).toBe(false));
 });
 

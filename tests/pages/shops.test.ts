@@ -134,7 +134,7 @@ describe('/shops', () => {
     for (let path: string | null = '/shops?limit=60'; path; ) {
       const page = await shop.get(path);
       listed.push(...hrefsOf(page, 'main article a'));
-      path = all(page, 'main a[rel="next"]')[0]?.getAttribute('href') ?? null;
+      path = all(page, 'main a[rel~="next"]')[0]?.getAttribute('href') ?? null;
     }
     const active = rows.filter(({ isActive }) => isActive).map(({ nomLink }) => `/shops/${nomLink}`);
     expect(listed.toSorted()).toEqual(active.toSorted());

@@ -125,6 +125,11 @@ test('a shard covers 10,000 ids, and gaps create no empty shards', async () => {
   await other.close();
 });
 
+test('G-108 who looks for /sitemap.xml is redirected to the index', async () => {
+  const { status, location } = await shop.get('/sitemap.xml');
+  expect([status, location]).toEqual([301, '/sitemap-index.xml']);
+});
+
 test('shops on another host are not listed', async () => {
   const other = await openShop({ SHOP_HOST: 'https://shops.example' });
   expect((await other.get('/sitemap-index.xml')).html).not.toContain('sitemap-shops');

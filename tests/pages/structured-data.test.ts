@@ -2,6 +2,7 @@
  * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { productPath } from '../../src/shared/links.ts';
 import type { Vocabulary } from '../schema-org/vocabulary.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
@@ -80,6 +81,22 @@ test('the page of a shop names it with its place', async () => {
     name: row.nomBoutique,
     address: { '@type': 'PostalAddress', addressCountry: 'NG' },
   });
+});
+
+test('G-400: a product names the brand among its details, and the return policy that RETURN_DAYS promises', async () => {
+  const rows = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom', 'description_produit'])
+    .where('isListed', '=', true)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  const branded = rows.find(({ description_produit }) => description_produit?.champ.startsWith('Brand,'));
+  if (!branded) throw new Error('no product of the demo has a brand');
+  const { description_produit } = branded;
+  const [block] = await blocksOf(productPath(branded));
+  expect(JSON.stringify(description_produit)).toContain(block.brand.name);
+  expect(block.offers).not.toHaveProperty('hasMerchantReturnPolicy');
 });
 
 test('stock and ratings are those of the product', async () => {

@@ -60,6 +60,7 @@ describe('/sub-categories/{name}_{id}', () => {
     expect(queryOf(page, CALL)).not.toHaveProperty('sort');
     expect(linkNamed(page, label).getAttribute('aria-current')).toBe('true');
     expect([canonicalOf(page), isNoindex(page)]).toEqual([PATH, true]);
+    for (const link of all(bare, 'nav[aria-label="Sub-filters"] a')) expect(link.getAttribute('rel')).toBe('nofollow');
   });
 
   it('G-27: Sort by offers the seven orders, and the changed title links to its own', async () => {
@@ -104,6 +105,8 @@ describe('/sub-categories/{name}_{id}', () => {
     const second = await get(`${PATH}?page=2`, 60);
     expect(textsOf(second, CARDS)[0]).toBe('Bag 25');
     expect([canonicalOf(second), isNoindex(second)]).toEqual([`${PATH}?page=2`, false]);
+    expect(second.document.title).toBe(`Bags, page 2 | ${shop.settings.productName}`);
+    expect(one(second, 'meta[name="description"]').getAttribute('content')).toMatch(/ Page 2\.$/);
     expect((await get(`${PATH}?page=9`, 60)).location).toBe(`${PATH}?page=3`);
   });
 

@@ -43,6 +43,13 @@ export function detailRows(details: ProductData['description_produit']): { name:
     .filter(({ name, value }) => name !== '' && value !== '');
 }
 
+/** What shops write where a product has no brand. */
+const NO_BRAND = /^(?:-+|n\/?a|none|no ?brand|unbranded|generic|others?)$/i;
+
+/** The brand among the detail rows, which shops name themselves; undefined where none is given. */
+export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
+  rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && !NO_BRAND.test(value))?.value;
+
 /** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
   const unit = item.mesure?.initials.trim() ?? '';

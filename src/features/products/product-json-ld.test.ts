@@ -47,6 +47,22 @@ describe('product for search engines', () => {
     });
   });
 
+  it.each([
+    ['Model,Brand', '105,Nokia', 'Nokia'],
+    ['brand name', 'Zuma', 'Zuma'],
+    ['Brand', 'Generic', undefined],
+    ['Brand', 'N/A', undefined],
+    ['Brandy', 'Old', undefined],
+    ['Colour', 'Red', undefined],
+  ])('G-400: details %s with %s give the brand %s', (champ, value, brand) => {
+    const item = product({ description_produit: { champ, value } });
+    expect(productJsonLd(item, facts)).toMatchObject(
+      brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } },
+    );
+    if (brand === undefined) expect(productJsonLd(item, facts)).not.toHaveProperty('brand');
+    expect(productJsonLd(product({ description_produit: null }), facts)).not.toHaveProperty('brand');
+  });
+
   it('has no rating before the first one', () => {
     expect(productJsonLd(product(), { ...facts, ratings: 0, average: 0 })).not.toHaveProperty('aggregateRating');
     expect(productJsonLd(product(), { ...facts, pictures: [] })).not.toHaveProperty('image');

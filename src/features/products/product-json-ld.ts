@@ -1,7 +1,7 @@
 /** Structured data of a product for search engines. Pure. */
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
-import type { ProductData } from './product-details.ts';
+import { brandOf, detailRows, type ProductData } from './product-details.ts';
 
 /** The longest description for search engines, in characters. */
 const DESCRIPTION_MAX = 5000;
@@ -24,7 +24,8 @@ const SHIPPING = {
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
 };
 
-const returnPolicy = (days: number) => ({
+/** What `RETURN_DAYS` promises, and no more: fees and ways of returning are up to each shop. */
+export const returnPolicy = (days: number) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'NG',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -34,6 +35,7 @@ const returnPolicy = (days: number) => ({
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
 export function productJsonLd(item: ProductData, { url, pictures, average, ratings, returnDays }: Facts): object {
   const isOpen = item.isActive && item.boutique.isActive;
+  const brand = brandOf(detailRows(item.description_produit));
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -41,6 +43,7 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
     description: item.description.slice(0, DESCRIPTION_MAX) || item.nom,
     sku: String(item.id),
     category: item.sousCategorie.nom,
+    ...(brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }),
     url,
     ...(pictures.length > 0 ? { image: pictures } : {}),
     offers: {

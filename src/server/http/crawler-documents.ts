@@ -23,7 +23,7 @@ import { ARRIVALS_FEED, arrivalsFeed, PRODUCT_FEED, productFeed } from './produc
 import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
-import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
+import { isSitemap, SITEMAP_INDEX, sitemapDocument, USUAL_SITEMAP } from './sitemap-document.ts';
 import { isSocialPicture, socialPictures } from './social-pictures.ts';
 import { SPECULATION_PATH, speculationRules } from './speculation-rules.ts';
 
@@ -160,6 +160,10 @@ export function crawlerDocuments(options: CrawlerOptions) {
     if (text) {
       const plain = { 'content-type': text.type, 'cache-control': 'no-cache' };
       await send(req, res, { status: 200, headers: plain, body: text.body });
+      return true;
+    }
+    if (path === USUAL_SITEMAP) {
+      await pages.move(req, res, SITEMAP_INDEX);
       return true;
     }
     if (path === SPECULATION_PATH) {
