@@ -122,7 +122,7 @@ const GALAXY: NewProduct = {
   prixPromotion: 120_000,
   promotion: true,
   qte: 7,
-  mesureId: 1,
+  mesureId: 2,
   moq: 2,
   views: 40,
   quality: 'New',
@@ -226,7 +226,8 @@ export async function fillCatalogue(db: Database): Promise<void> {
       { nom: 'Naira', taux: { valeur: 1 } },
       { nom: 'Cedi', taux: { valeur: 0.0072 } },
     ]);
-    await put('mesures', [{ initials: 'pcs' }]);
+    // No product has the id of its unit.
+    await put('mesures', [{ initials: 'kg' }, { initials: 'pcs' }]);
     await put(
       'pubs',
       times(ADVERTS + 1, (k) => ({

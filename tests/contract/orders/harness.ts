@@ -29,7 +29,7 @@ const PRODUCT: NewProduct = {
   prixPromotion: null,
   promotion: false,
   qte: 10,
-  mesureId: 1,
+  mesureId: 2,
   moq: null,
   quality: null,
   typeOfsale: null,

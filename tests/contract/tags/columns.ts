@@ -101,7 +101,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'boutiques.createdAt': { unseen: 'no answer shows the age of a shop' },
   'boutiques.updatedAt': SITEMAP,
   'mesures.id': KEY,
-  'mesures.initials': plain('mesures', { id: 1 }, { initials: 'kg' }),
+  'mesures.initials': plain('mesures', { id: 2 }, { initials: 'dozen' }),
 
   'produits.id': KEY,
   'produits.nom': product(target, { nom: 'Laptop samsungish' }),
