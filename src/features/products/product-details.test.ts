@@ -30,6 +30,10 @@ describe('text of the product page', () => {
       { name: 'Lining', value: 'Canvas' },
     ]);
     expect(detailRows({ champ: 'Material', value: 'Cotton,Silk' })).toEqual([{ name: 'Material', value: 'Cotton' }]);
+    expect(detailRows({ champ: 'Material,,Closure', value: 'Cotton,Blue,Zip' })).toEqual([
+      { name: 'Material', value: 'Cotton' },
+      { name: 'Closure', value: 'Zip' },
+    ]);
     expect(detailRows({ champ: '', value: '' })).toEqual([]);
     expect(detailRows(null)).toEqual([]);
   });
