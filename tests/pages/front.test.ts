@@ -43,17 +43,21 @@ function expectPublic({ status, document }: TestAnswer): void {
 }
 
 describe('public routes', () => {
-  test('RTE-17 / is served', async () => expectPublic(await shop.get('/')));
-  test('RTE-22 /products is served', async () => expectPublic(await shop.get('/products')));
+  test('RTE-17 PRM-01 / is served', async () => expectPublic(await shop.get('/')));
+  test('RTE-22 PRM-05 /products is served', async () => expectPublic(await shop.get('/products')));
   test('RTE-23 /products/{name} is served', async () => expectPublic(await shop.get(productPath(product))));
-  test('RTE-24 /collections is served', async () => expectPublic(await shop.get('/collections')));
-  test('RTE-25 /collections/{name} is served', async () => expectPublic(await follow((await places()).collection)));
-  test('RTE-26 /products/search/{name} is served', async () => expectPublic(await shop.get('/products/search/phone')));
-  test('RTE-29 /products/promotions is served', async () => expectPublic(await shop.get('/products/promotions')));
-  test('RTE-30 /shops is served', async () => expectPublic(await shop.get('/shops')));
-  test('RTE-32 /new-products is served', async () => expectPublic(await shop.get('/new-products')));
-  test('RTE-33 /categories is served', async () => expectPublic(await shop.get('/categories')));
-  test('RTE-34 /sub-categories/{id} is served', async () => expectPublic(await follow((await places()).subCategory)));
+  test('RTE-24 PRM-02 /collections is served', async () => expectPublic(await shop.get('/collections')));
+  test('RTE-25 PRM-03 /collections/{name} is served', async () =>
+    expectPublic(await follow((await places()).collection)));
+  test('RTE-26 PRM-09 /products/search/{name} is served', async () =>
+    expectPublic(await shop.get('/products/search/phone')));
+  test('RTE-29 PRM-07 /products/promotions is served', async () =>
+    expectPublic(await shop.get('/products/promotions')));
+  test('RTE-30 PRM-08 /shops is served', async () => expectPublic(await shop.get('/shops')));
+  test('RTE-32 PRM-06 /new-products is served', async () => expectPublic(await shop.get('/new-products')));
+  test('RTE-33 CAT-01 PRM-04 /categories is served', async () => expectPublic(await shop.get('/categories')));
+  test('RTE-34 PRM-04 /sub-categories/{id} is served', async () =>
+    expectPublic(await follow((await places()).subCategory)));
 
   test('GEN-01 the first page is a marketplace for Nigeria: products of several shops, these shops, prices in naira', async () => {
     const { document } = await shop.get('/');
