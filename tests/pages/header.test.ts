@@ -218,9 +218,13 @@ describe('header', () => {
 });
 
 describe('navigation bar', () => {
-  it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons in order', () => {
-    const labels = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => words(a));
-    expect(labels.slice(0, 5)).toEqual(['Collections', 'Store', 'New Arrivals', 'My favorites', 'All products']);
+  it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons in order, also where one of them leads', async () => {
+    for (const path of ['/', '/collections', '/shops', '/new-products', '/products']) {
+      const { document } = await shop.get(path);
+      const labels = [...document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => words(a));
+      const buttons = ['Collections', 'Store', 'New Arrivals', 'My favorites', 'All products'];
+      expect(labels.slice(0, 5), path).toEqual(buttons);
+    }
   });
 
   it('NAV-04 NAV-06 NAV-09 NAV-11: their targets for a visitor', () => {
