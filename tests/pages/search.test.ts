@@ -100,7 +100,7 @@ describe('results of a search', () => {
     expect(hrefsOf(page, '.product-card a')[0]).toBe('/products/Bag+1_1');
   });
 
-  it('SCH-03 SCH-04 SCH-05 grid or list, by links', async () => {
+  it('SCH-03 SCH-04 SCH-05 CRD-15 grid or list, by links, both of cards with an add button', async () => {
     const grid = await open('/products/search/bag');
     const toggle = () => all(grid, '.segmented a').map((a) => [words(a), a.getAttribute('href')]);
     expect(toggle()).toEqual([
@@ -112,6 +112,7 @@ describe('results of a search', () => {
     const list = await open('/products/search/bag?view=list');
     expect(words(one(list, '.segmented a[aria-current]'))).toBe('List');
     expect(all(list, '.product-grid--list .product-card--list').length).toBe(30);
+    for (const page of [grid, list]) expect(all(page, '.product-card button[data-add]').length).toBe(30);
   });
 
   it('SCH-06 SCH-07 SCH-09 matching categories link to their pages', async () => {
