@@ -33,7 +33,7 @@ async function ordersOf(request: APIRequestContext, { id, token }: Session): Pro
   return ((await answer.json()) as { data: Order[] }).data;
 }
 
-test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched, sized and paged by the address', async ({
+test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 CST-85/C-02: orders are counted, searched, sized and paged by the address', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched
   await expect(shown(page)).toHaveText(`${all.length} orders`);
   await expect(numbers(page)).toHaveText(all.slice(0, 15));
   const size = page.getByRole('combobox', { name: 'Items per page' });
-  await test.step('15 orders are on the first page', async () => {
+  await test.step('CST-85/C-02: 15 orders are on the first page, or 5, 10, 20 or 50', async () => {
     await expect(size).toHaveValue('15');
     expect(await size.locator('option:not([hidden])').allTextContents()).toEqual(['5', '10', '20', '50']);
     await expect(page.locator('.pagination__end--back')).toHaveAttribute('aria-disabled', 'true');
@@ -88,7 +88,10 @@ test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched
   });
 });
 
-test('ORD-05 ORD-06/G-90: choosing days has no effect; Apply dates sends them', async ({ page, request }) => {
+test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has no effect, Apply dates sends them', async ({
+  page,
+  request,
+}) => {
   const session = await demoCustomer(request);
   const [newest, ...older] = await ordersOf(request, session);
   const day = (order: Order | undefined) =>
