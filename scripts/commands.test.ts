@@ -84,6 +84,7 @@ describe('a command in a folder without a shop', () => {
     ['cache', ['stats']],
     ['backup', ['copies']],
     ['doctor', []],
+    ['generate', ['--changed']],
     ['restore', ['copies']],
     ['copy', ['--from', 'sqlite:shop.sqlite', '--to', 'sqlite:other.sqlite']],
   ])('G-362: %s %j says what is missing, and makes no database', async (name, args) => {

@@ -48,7 +48,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** Whether all processes tell the same: of the file of stored pages there is one. */
 const isShared = ([part, name = '']: readonly string[]) =>
-  part === 'disk' && ['pages', 'bytes', 'limitBytes'].includes(name);
+  part === 'disk' && ['pages', 'bytes', 'roomBytes', 'limitBytes'].includes(name);
 
 /** One column for each of `replies`, and their sum when there are several. */
 export function compare(replies: readonly (Facts & { readonly pid: number })[]): string {

@@ -47,6 +47,7 @@ function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | un
   return {
     stats: async () => ({ ...memoryStats(), ...(disk && { disk: await disk.stats() }) }),
     memoryStats,
+    storedVersion: () => disk?.version,
     purge: (tags) => cache.purge(tags),
     addressesOf: (tag) => cache.addressesOf(tag),
     explain: (url) => explainPage({ cache, disk }, url, Date.now()),

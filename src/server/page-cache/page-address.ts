@@ -29,7 +29,7 @@ const SEARCH_FORM = '/products/search';
 const HELP_DOCUMENTS = '/helps/';
 
 /** From this page of a list on, almost only crawlers request it. */
-const DEEP_PAGE = 20;
+export const DEEP_PAGE = 20;
 
 /**
  * Low-priority pages are unlimited in number (searches, help questions, filters, deep pages of lists), so they are

@@ -28,6 +28,13 @@ export interface Remaking {
   readonly isBusy: () => boolean;
 }
 
+/** What became of a page that was made for nobody. */
+export interface MadePage {
+  readonly status: number;
+  /** Whether it goes to the disk: not when some of its data could not be read, or changed with each render. */
+  readonly isHandedOver: boolean;
+}
+
 /** How long to wait after a failed render before the next, while an old page is served. */
 const PAUSE_MS = 1000;
 /** How long a visitor waits for a new page before getting the old one, in ms. */
@@ -182,6 +189,19 @@ export class PageCache {
     } catch (error) {
       this.#options.log.warn({ page: page.key, err: error }, 'a page could not be compressed');
     }
+  }
+
+  /**
+   * Renders the page under `key` for nobody, and hands it to the disk. Undefined when no page that is stored has that key.
+   * @throws what the render throws
+   */
+  async make(key: string): Promise<MadePage | undefined> {
+    const request = this.#remaking?.requestOf(key);
+    if (!request) return undefined;
+    const page = await this.#renders.render(request);
+    const isHandedOver = page.origin !== undefined;
+    await this.pack(page);
+    return { status: page.status, isHandedOver };
   }
 
   /** Makes a purged page again for its next visitor, unless somebody was faster. */

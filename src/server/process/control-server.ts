@@ -1,4 +1,4 @@
-/** The admin socket of a process that answers requests (`npm run cache`). */
+/** The admin socket of a process that answers requests (`npm run cache`, `npm run generate`). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { liveSockets, makeControlFolder } from './control-folder.ts';
+import { LoopDelay } from './loop-delay.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 
 /** Facts that every process reports. */
@@ -20,6 +21,7 @@ export interface Control {
   close(): void;
 }
 
+const loopDelay = new LoopDelay();
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 /** Answers one request; undefined for an unknown path. */
@@ -28,6 +30,8 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
   switch (`${req.method} ${pathname}`) {
     case 'GET /stats':
       return await cache.stats();
+    case 'GET /pace':
+      return { delayMs: loopDelay.sinceLast(), version: cache.storedVersion() };
     case 'GET /held':
       return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.addressesOf(tag)])) };
     case 'GET /explain':

@@ -26,6 +26,7 @@ function fakeCache(purged: string[] = []): PageCacheView {
     memoryStats: () => ({ hits: 7 }),
     purge: (tags) => purged.push(...tags),
     addressesOf: (tag) => [`/of/${tag}`],
+    storedVersion: () => 5,
     explain: async (url) => ({ url, kept: true }),
   };
 }

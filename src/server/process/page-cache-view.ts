@@ -4,6 +4,8 @@ export interface PageCacheView {
   stats(): Promise<Record<string, unknown>>;
   /** The same without what has to be asked of the disk. */
   memoryStats(): Record<string, unknown>;
+  /** The version of the stored pages that it answers; undefined when it stores none. */
+  storedVersion(): number | undefined;
   /** Purges pages with one of `tags` (`*`: everything); returns how many. */
   purge(tags: readonly string[]): number;
   /** Addresses of the pages with `tag`. */

@@ -42,7 +42,7 @@ export class FileUpkeep {
   }
 
   /** What pages may take now: the limit, or less when the disk is nearly full. */
-  #roomBytes(): number {
+  get roomBytes(): number {
     const { bavail, bsize } = statfsSync(this.#folder);
     const fileBytes = this.#file.pragma('page_count') * this.#file.pragma('page_size');
     return Math.max(0, Math.min(this.#limitBytes, fileBytes + bavail * bsize - RESERVED));
@@ -50,12 +50,12 @@ export class FileUpkeep {
 
   /** Whether there is room for more pages; a little more than the limit, which is made again in the background. */
   get hasRoom(): boolean {
-    return this.usedBytes < this.#roomBytes() * (2 - ROOM);
+    return this.usedBytes < this.roomBytes * (2 - ROOM);
   }
 
   /** Evicts some of the least recently asked when there are too many; returns whether there still are. */
   makeRoom(): boolean {
-    const room = this.#roomBytes();
+    const room = this.roomBytes;
     this.#isEvicting = this.usedBytes > room * (this.#isEvicting ? ROOM : 1);
     if (this.#isEvicting) this.#evict();
     const isTooLarge = this.#file.pragma('page_count') * this.#file.pragma('page_size') > room;

@@ -45,6 +45,8 @@ export interface FileStats {
   readonly pages: number;
   /** Bytes that pages take, with their bookkeeping. */
   readonly bytes: number;
+  /** The most bytes that they may take now: the limit, or less when the disk is nearly full. */
+  readonly roomBytes: number;
   /** Pages that made room for others, since the start. */
   readonly evicted: number;
   /** Pages of other versions, and pages that time has changed, cleared since the start. */

@@ -1,18 +1,19 @@
 /**
- * The file of stored pages: a SQLite database that every process of the machine opens. A page is small bookkeeping in one
- * table and a large body in another, so that looking for old pages reads no bodies. Runs on a thread.
+ * The file of stored pages: a SQLite database that every process of the machine opens. What is known of a page is in one
+ * table and its large body in another, so that looking for old pages reads no bodies. Runs on a thread.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { LogRow } from '../../data/log-position.ts';
+import { isBusy, isDamaged } from './file-errors.ts';
 import type { FileState, FoundRow } from './messages.ts';
 import { COARSE_HOURS, checksumOf, HIGH_RANK, hourOf, LOW_RANK, readRow, rowStatement } from './read-row.ts';
 import type { PageRow } from './stored-page.ts';
 
 /** The form of the tables; a file of another form is made anew. */
-const FORM = 1;
+const FORM = 2;
 /** How long a statement waits for another process (ms). A write that waited in vain is tried again. */
 const BUSY_TIMEOUT_MS = 20;
 /** How long opening waits for another process that is opening the same new file (ms). */
@@ -31,23 +32,15 @@ const SCHEMA = `
     rank integer not null,
     askedHour integer not null,
     changesAt integer not null,
-    seq integer not null
+    seq integer not null,
+    head text not null
   );
   create unique index pages_key on pages (key, version);
   create index pages_rank_askedHour on pages (rank, askedHour);
   create table bodies (
-    id integer primary key, headers integer not null, head text not null, body blob not null, checksum integer not null
+    id integer primary key, headers integer not null, body blob not null, checksum integer not null
   );
   pragma user_version = ${FORM};`;
-
-/** SQLite's primary result codes of a damaged file: malformed, no database. */
-const DAMAGED = new Set([11, 26]);
-
-const codeOf = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-export const isDamaged = (error: unknown): boolean => DAMAGED.has(codeOf(error));
-/** Whether another process holds the file. */
-export const isBusy = (error: unknown): boolean => codeOf(error) === 5;
 
 function newEpoch(): string {
   return randomBytes(12).toString('base64url');
@@ -251,16 +244,24 @@ export class PageFile {
 
   #putOne({ seq, ...row }: PageRow, version: number, now: number): boolean {
     const entry = this.prepare(`
-      insert into pages (key, version, rank, askedHour, changesAt, seq) values (?, ?, ?, ?, ?, ?)
+      insert into pages (key, version, rank, askedHour, changesAt, seq, head) values (?, ?, ?, ?, ?, ?, ?)
       on conflict (key, version) do update
-        set rank = excluded.rank, askedHour = excluded.askedHour, changesAt = excluded.changesAt, seq = excluded.seq
+        set rank = excluded.rank, askedHour = excluded.askedHour, changesAt = excluded.changesAt, seq = excluded.seq,
+          head = excluded.head
         where excluded.seq >= pages.seq
-      returning id`).get(row.key, version, row.lowPriority ? LOW_RANK : HIGH_RANK, hourOf(now), row.changesAt, seq);
+      returning id`).get(
+      row.key,
+      version,
+      row.lowPriority ? LOW_RANK : HIGH_RANK,
+      hourOf(now),
+      row.changesAt,
+      seq,
+      row.head,
+    );
     if (!entry) return false;
-    this.prepare('insert or replace into bodies (id, headers, head, body, checksum) values (?, ?, ?, ?, ?)').run(
+    this.prepare('insert or replace into bodies (id, headers, body, checksum) values (?, ?, ?, ?)').run(
       Number(entry.id),
       this.#headersId(row.headers),
-      row.head,
       row.body,
       checksumOf(version, row),
     );

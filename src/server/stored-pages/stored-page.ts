@@ -51,6 +51,15 @@ export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: Sto
   };
 }
 
+/** What decides whether a stored page may be answered, besides its version and when it changes. */
+export type KnownOfPage = Pick<StoredPage, 'tags' | 'position' | 'renderedAt'>;
+
+/** @param head the column of the file */
+export const knownOfHead = (head: string): KnownOfPage => {
+  const { tags, position, renderedAt } = JSON.parse(head) as Head;
+  return { tags, position, renderedAt };
+};
+
 /** Headers by their text: parsed once for all pages. */
 const parsed = new Map<string, OutgoingHttpHeaders>();
 const MAX_PARSED = 500;

@@ -109,6 +109,11 @@ export class StoredPages {
     await this.#thread.again();
   }
 
+  /** The version of pages that are answered; undefined until the file is open. */
+  get version(): number | undefined {
+    return this.#version === 0 ? undefined : this.#version;
+  }
+
   /** Up to where changes are known: take it before the first read of a render. Undefined: the page cannot be stored. */
   position(): LogPosition | undefined {
     return this.#following?.position();
@@ -164,6 +169,11 @@ export class StoredPages {
   /** Stores `page` soon, if there is room. */
   put(page: StoredPage): void {
     if (this.#following && !this.#queue.add(rowOfPage(page))) this.counters.dropped += 1;
+  }
+
+  /** Resolves when the pages that wait are written or have failed. */
+  flush(): Promise<void> {
+    return this.#queue.flush();
   }
 
   /** Notes that the pages under `keys` were asked for, so that they are not the first to go. */

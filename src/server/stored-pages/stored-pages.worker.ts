@@ -2,9 +2,10 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried, type ThreadReply, type ThreadRequest } from '../../node/thread.ts';
+import { isBusy, isDamaged } from './file-errors.ts';
 import { FileUpkeep } from './file-upkeep.ts';
 import type { FileStats, PagesAnswer, PagesCommand, PagesSetting } from './messages.ts';
-import { isBusy, isDamaged, PageFile } from './page-file.ts';
+import { PageFile } from './page-file.ts';
 
 /** Milliseconds between two steps that make room. */
 const ROOM_PAUSE_MS = 20;
@@ -96,10 +97,11 @@ function stats(): FileStats {
       pages: Number(file.prepare('select count(*) as n from pages').get()?.n),
       until: performance.now() + COUNTED_MS,
     };
-  const { evicted, cleared, usedBytes: bytes } = upkeep;
+  const { evicted, cleared, usedBytes: bytes, roomBytes } = upkeep;
   return {
     pages: counted.pages,
     bytes,
+    roomBytes,
     evicted,
     cleared,
     damaged: file.damaged,

@@ -78,10 +78,15 @@ export class WriteQueue {
     return 0;
   }
 
+  /** Resolves when what waits is written or has failed. */
+  async flush(): Promise<void> {
+    if (this.#waiting.size > 0) this.#start();
+    await this.#writing;
+  }
+
   /** Takes no more pages, and resolves when the waiting ones are written or have failed. */
   async settled(): Promise<void> {
     this.#isStopping = true;
-    if (this.#waiting.size > 0) this.#start();
-    await this.#writing;
+    await this.flush();
   }
 }

@@ -1,0 +1,162 @@
+/** `npm run generate`: makes all pages that are missing in the store, or out of date, the most wanted first. */
+import os, { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { openExisting } from '../open-existing.ts';
+import { currentPages } from '../stored-pages/current-pages.ts';
+import type { FailedPage, Outcome } from './messages.ts';
+import { lockGenerate } from './only-one.ts';
+import { openRenderer, type Renderer } from './open-renderer.ts';
+import { pageAddresses } from './page-addresses.ts';
+import { RenderPool } from './render-pool.ts';
+import { askPace, ShopPace } from './shop-pace.ts';
+
+/** Pages of an order: what is under way when the shop needs the cores, or the command is stopped. */
+const ORDER_PAGES = 16;
+/** Failures that are reported one by one. */
+const REPORTED_MAX = 10;
+/** The share of the store that is filled: more would let go what was just made, or what visitors ask for. */
+const FULL = 0.98;
+
+/** Pages by what became of them. */
+export interface Counts {
+  made: number;
+  /** Pages that were stored, and up to date. */
+  readonly current: number;
+  /** Addresses that answer no page any more. */
+  gone: number;
+  failed: number;
+}
+
+/** What is known before the first page is made. */
+export interface Plan {
+  /** All pages. */
+  readonly total: number;
+  /** Stored, and up to date. */
+  readonly current: number;
+  /** Stored, and to be made again. */
+  readonly outdated: number;
+  readonly processes: number;
+  /** Whether it rests for a shop that runs here. */
+  readonly isYielding: boolean;
+  /** Whether a shop that runs here answers other pages: it has other code or settings. */
+  readonly isOfOtherShop: boolean;
+}
+
+export interface Generated {
+  readonly counts: Readonly<Counts>;
+  /** The first pages that failed. */
+  readonly failed: readonly FailedPage[];
+  /** Pages that were not made: the store was full, or the command was stopped. */
+  readonly left: number;
+  readonly isFull: boolean;
+  /** How often the shop was left in peace. */
+  readonly rests: number;
+}
+
+export interface GenerateOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Processes that render; undefined chooses: all cores, half of them beside a shop that it yields to. */
+  readonly processes: number | undefined;
+  /** Whether it takes the cores as any other program, and never rests. */
+  readonly isFullSpeed: boolean;
+  readonly signal: AbortSignal;
+  readonly onPlan: (plan: Plan) => void;
+  readonly onProgress: (counts: Readonly<Counts>) => void;
+}
+
+/** What is to be made, in order. */
+async function pagesToMake(config: Config, renderer: Renderer) {
+  const file = path.join(config.dataDir, 'pages/pages.sqlite');
+  const { db, version } = renderer;
+  const stored = await currentPages({ file, version, db: db.read, now: Date.now() });
+  const keys: string[] = [];
+  let total = 0;
+  for await (const key of pageAddresses(renderer)) {
+    total += 1;
+    if (!stored.keys.has(key)) keys.push(key);
+  }
+  return { keys, total, outdated: stored.outdated };
+}
+
+async function isFull({ disk }: Renderer): Promise<boolean> {
+  const { bytes = 0, roomBytes = 0 } = await disk.stats();
+  return bytes > FULL * roomBytes;
+}
+
+const defaultProcesses = (isYielding: boolean) =>
+  Math.max(1, isYielding ? Math.floor(availableParallelism() / 2) : availableParallelism());
+
+/** A run while its pages are made. */
+class Run {
+  readonly counts: Counts;
+  readonly failed: FailedPage[] = [];
+  readonly #onProgress: GenerateOptions['onProgress'];
+
+  constructor(current: number, onProgress: GenerateOptions['onProgress']) {
+    this.counts = { made: 0, current, gone: 0, failed: 0 };
+    this.#onProgress = onProgress;
+  }
+
+  readonly add = ({ made, gone, failed }: Outcome): void => {
+    this.counts.made += made;
+    this.counts.gone += gone;
+    this.counts.failed += failed.length;
+    this.failed.push(...failed.slice(0, REPORTED_MAX - this.failed.length));
+    this.#onProgress(this.counts);
+  };
+}
+
+async function make(
+  { config, processes, isFullSpeed, signal, onPlan, onProgress }: GenerateOptions,
+  renderer: Renderer,
+): Promise<Generated> {
+  const shop = await askPace(config.dataDir);
+  const { keys, total, outdated } = await pagesToMake(config, renderer);
+  const isYielding = shop !== undefined && !isFullSpeed;
+  const count = Math.min(processes ?? defaultProcesses(isYielding), Math.ceil(keys.length / ORDER_PAGES));
+  const isOfOtherShop = shop?.versions.some((version) => version !== renderer.version) === true;
+  onPlan({ total, current: total - keys.length, outdated, processes: count, isYielding, isOfOtherShop });
+  const run = new Run(total - keys.length, onProgress);
+  const pace = new ShopPace({ ask: () => askPace(config.dataDir) });
+  if (count > 0 && !isFullSpeed) await pace.start();
+  const pool = new RenderPool(count, signal);
+  let [at, full] = [0, false];
+  try {
+    while (at < keys.length) {
+      await pace.turn();
+      full = await isFull(renderer);
+      if (full || !(await pool.make(keys.slice(at, at + ORDER_PAGES), run.add))) break;
+      at += ORDER_PAGES;
+    }
+  } finally {
+    pace.stop();
+    await pool.end();
+  }
+  const left = Math.max(0, keys.length - at);
+  return { counts: run.counts, failed: run.failed, left, isFull: full, rests: pace.rests };
+}
+
+/**
+ * Makes the pages of the configured shop, in processes of the lowest priority unless it is at full speed.
+ * @throws {OperatorError} when there is no shop, it stores no pages, or another run is under way
+ */
+export async function generatePages(options: GenerateOptions): Promise<Generated> {
+  const { config, log } = options;
+  await (await openExisting(config)).close();
+  // Before any process starts, which inherits it with all of its threads.
+  if (!options.isFullSpeed) os.setPriority(os.constants.priority.PRIORITY_LOW);
+  const unlock = lockGenerate(config.dataDir);
+  try {
+    const renderer = await openRenderer(config, log);
+    try {
+      return await make(options, renderer);
+    } finally {
+      await renderer.close();
+    }
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * The addresses of all pages that are made ahead, the most wanted first: what the sitemaps list, with the pages of its
+ * lists. Each is the key of its page in the page cache.
+ */
+import type { ApiClient, Result } from '../../client/client.ts';
+import type { Database } from '../../data/database.ts';
+import { collectionPath, productPath, shopPath, subCategoryPath } from '../../shared/links.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
+import { DEEP_PAGE } from '../page-cache/page-address.ts';
+
+export interface AddressSources {
+  readonly db: Pick<Database, 'read'>;
+  /** Reads lists as their pages do. */
+  readonly client: Pick<ApiClient, 'call'>;
+  /** Public pages without a parameter. */
+  readonly staticPaths: readonly string[];
+}
+
+/** Rows of a read. */
+const BATCH = 1000;
+/** Categories that the page of a collection shows. */
+const CATEGORIES_MAX = 200;
+
+/** The pages of a list after its first, up to where almost only crawlers ask. */
+function* furtherPages(path: string, totalPages: number): Generator<string> {
+  const separator = path.includes('?') ? '&' : '?';
+  for (let page = 2; page <= Math.min(totalPages, DEEP_PAGE); page += 1) yield `${path}${separator}page=${page}`;
+}
+
+interface Counted {
+  readonly totalPages: number;
+}
+
+/** Their first pages are among those without a parameter. */
+async function* listsOfAll({ client }: AddressSources): AsyncGenerator<string> {
+  const { products, promotions, newProducts, categories, collections, shops } = SCREEN_LIMITS;
+  const lists = {
+    '/products': () => client.call('listProducts', { query: { limit: products, isActive: 'true' } }),
+    '/products/promotions': () => client.call('listPromotions', { query: { limit: promotions, isActive: '1' } }),
+    '/new-products': () => client.call('listNewProducts', { query: { limit: newProducts, isActive: 'true' } }),
+    '/categories': () => client.call('listSubCategories', { query: { limit: categories } }),
+    '/collections': () => client.call('listCollections', { query: { limit: collections } }),
+    '/shops': () => client.call('listShops', { query: { limit: shops, isActive: 'true' } }),
+  };
+  for (const [path, read] of Object.entries<() => Promise<Result<Counted>>>(lists))
+    yield* furtherPages(path, (await dataOf(path, read())).totalPages);
+}
+
+/** @throws {Error} when the call fails */
+async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T> {
+  const result = await call;
+  if (!result.ok) throw new Error(`${what} cannot be read: ${result.error.kind} ${result.error.messageError}`);
+  return result.data;
+}
+
+/** Collections with their categories: the bare address shows the first one. */
+async function* collections({ db, client }: AddressSources): AsyncGenerator<string> {
+  const rows = await db.read.selectFrom('classifications').select(['id', 'nom']).orderBy('id').execute();
+  for (const row of rows) {
+    const path = collectionPath(row);
+    const query = { limit: CATEGORIES_MAX };
+    const categories = await dataOf(path, client.call('listCategoriesOfCollection', { params: { id: row.id }, query }));
+    yield path;
+    for (const [at, { id }] of categories.data.entries()) {
+      const own = at === 0 ? path : collectionPath(row, id);
+      if (at > 0) yield own;
+      const list = client.call('listSubCategoriesOfCategory', {
+        params: { categoryId: id },
+        query: { limit: SCREEN_LIMITS.classification },
+      });
+      yield* furtherPages(own, (await dataOf(own, list)).totalPages);
+    }
+  }
+}
+
+interface ListOfProducts extends Counted {
+  readonly path: string;
+}
+
+/** Sub-categories and shops, the largest first. */
+async function listsOfProducts({ db }: AddressSources): Promise<ListOfProducts[]> {
+  const [subCategories, shops] = await Promise.all([
+    db.read
+      .selectFrom('sous_categories')
+      .select(['id', 'nom', 'listedCount'])
+      .where('listedCount', '>', 0)
+      .orderBy('listedCount', 'desc')
+      .orderBy('id')
+      .execute(),
+    db.read
+      .selectFrom('boutiques')
+      .select(['nomLink', 'listedCount'])
+      .where('isActive', '=', true)
+      .orderBy('listedCount', 'desc')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const listOf = (path: string, count: number, limit: number) => ({ path, totalPages: Math.ceil(count / limit) });
+  return [
+    ...subCategories.map((row) => listOf(subCategoryPath(row), row.listedCount, SCREEN_LIMITS.subCategory)),
+    ...shops.map((row) => listOf(shopPath(row), row.listedCount, SCREEN_LIMITS.shopProducts)),
+  ];
+}
+
+/** By views. One whose views rise meanwhile may be left out: it was visited, and so its page was made. */
+async function* products({ db }: AddressSources): AsyncGenerator<string> {
+  const listed = db.read
+    .selectFrom('produits')
+    .select(['id', 'nom', 'views'])
+    .where('isListed', '=', true)
+    .orderBy('views', 'desc')
+    .orderBy('id', 'desc')
+    .limit(BATCH);
+  let rows = await listed.execute();
+  for (;;) {
+    yield* rows.map(productPath);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    rows = await listed.where((eb) => eb(eb.refTuple('views', 'id'), '<', eb.tuple(last.views, last.id))).execute();
+  }
+}
+
+/** @throws {Error} when a list cannot be read */
+export async function* pageAddresses(sources: AddressSources): AsyncGenerator<string> {
+  yield* sources.staticPaths;
+  yield* collections(sources);
+  const lists = await listsOfProducts(sources);
+  for (const { path } of lists) yield path;
+  yield* products(sources);
+  yield* listsOfAll(sources);
+  for (const { path, totalPages } of lists) yield* furtherPages(path, totalPages);
+}

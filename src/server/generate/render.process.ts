@@ -1,0 +1,30 @@
+/** A process that renders: makes the pages of each order that it is sent, until the process that sends them is gone. */
+import { createLog } from '../../node/log.ts';
+import { readConfig } from '../config/config.ts';
+import { compressOnThisThread } from '../http/compression.ts';
+import { makePages } from './make-pages.ts';
+import type { Order, RendererMessage } from './messages.ts';
+import { openRenderer } from './open-renderer.ts';
+
+// Without the command nobody counts its pages, and the next run makes what is missing.
+process.on('disconnect', () => process.exit(1));
+// The terminal sends them to all; the command decides what is still made.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
+
+const send = (message: RendererMessage) => void process.send?.(message);
+
+compressOnThisThread();
+try {
+  const config = readConfig(process.env);
+  const renderer = await openRenderer(config, createLog(config.logLevel));
+  process.on('message', async (order: Order | 'end') => {
+    if (order === 'end') {
+      await renderer.close();
+      process.exit(0);
+    }
+    send({ kind: 'done', id: order.id, outcome: await makePages(renderer, order.keys) });
+  });
+  send({ kind: 'ready' });
+} catch (error) {
+  send({ kind: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}

@@ -1,0 +1,11 @@
+/** What SQLite's errors say of a file. */
+
+/** Primary result codes of a damaged file: malformed, no database. */
+const DAMAGED = new Set([11, 26]);
+
+const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+
+export const isDamaged = (error: unknown): boolean => DAMAGED.has(codeOf(error));
+/** Whether another process holds the file. */
+export const isBusy = (error: unknown): boolean => codeOf(error) === 5;
