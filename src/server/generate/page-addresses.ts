@@ -1,11 +1,12 @@
 /**
- * The addresses of all pages that are made ahead, the most wanted first: what the sitemaps list, with the pages of its
- * lists. Each is the key of its page in the page cache.
+ * The addresses of all pages that are made ahead, the most wanted first; `site/parameter-rules.ts` says with which parameters.
+ * Each is the key of its page in the page cache.
  */
 import type { ApiClient, Result } from '../../client/client.ts';
 import type { Database } from '../../data/database.ts';
 import { collectionPath, productPath, shopPath, subCategoryPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
+import { generatedParameters, PARAMETER_RULES } from '../../site/parameter-rules.ts';
 import { DEEP_PAGE } from '../page-cache/page-address.ts';
 
 export interface AddressSources {
@@ -21,8 +22,9 @@ const BATCH = 1000;
 /** Categories that the page of a collection shows. */
 const CATEGORIES_MAX = 200;
 
-/** The pages of a list after its first, up to where almost only crawlers ask. */
-function* furtherPages(path: string, totalPages: number): Generator<string> {
+/** The pages of a list after its first, up to where almost only crawlers ask, if those of `route` are made ahead. */
+function* furtherPages(route: string, path: string, totalPages: number): Generator<string> {
+  if (!generatedParameters(route).includes('page')) return;
   const separator = path.includes('?') ? '&' : '?';
   for (let page = 2; page <= Math.min(totalPages, DEEP_PAGE); page += 1) yield `${path}${separator}page=${page}`;
 }
@@ -33,18 +35,16 @@ interface Counted {
 
 /** Their first pages are among those without a parameter. */
 async function* listsOfAll({ client }: AddressSources): AsyncGenerator<string> {
-  const { products, promotions, newProducts, categories, collections, shops } = SCREEN_LIMITS;
-  const lists = {
-    '/products': () => client.call('listProducts', { query: { limit: products, isActive: 'true' } }),
-    '/products/promotions': () => client.call('listPromotions', { query: { limit: promotions, isActive: '1' } }),
-    '/new-products': () => client.call('listNewProducts', { query: { limit: newProducts, isActive: 'true' } }),
-    '/categories': () => client.call('listSubCategories', { query: { limit: categories } }),
-    '/collections': () => client.call('listCollections', { query: { limit: collections } }),
-    '/shops': () => client.call('listShops', { query: { limit: shops, isActive: 'true' } }),
-  };
-  for (const [path, read] of Object.entries<() => Promise<Result<Counted>>>(lists))
-    yield* furtherPages(path, (await dataOf(path, read())).totalPages);
+  // Of the other lists no page but the first is made ahead.
+  const shops = client.call('listShops', { query: { limit: SCREEN_LIMITS.shops, isActive: 'true' } });
+  yield* furtherPages('/shops', '/shops', (await dataOf('/shops', shops)).totalPages);
 }
+
+/** Views that are pages of their own, such as `/categories?view=collections`. */
+const views = (): string[] =>
+  Object.keys(PARAMETER_RULES).flatMap((route) =>
+    generatedParameters(route).flatMap((name) => (name.includes('=') ? [`${route}?${name}`] : [])),
+  );
 
 /** @throws {Error} when the call fails */
 async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T> {
@@ -68,12 +68,13 @@ async function* collections({ db, client }: AddressSources): AsyncGenerator<stri
         params: { categoryId: id },
         query: { limit: SCREEN_LIMITS.classification },
       });
-      yield* furtherPages(own, (await dataOf(own, list)).totalPages);
+      yield* furtherPages('/collections/[slug]', own, (await dataOf(own, list)).totalPages);
     }
   }
 }
 
 interface ListOfProducts extends Counted {
+  readonly route: string;
   readonly path: string;
 }
 
@@ -95,10 +96,15 @@ async function listsOfProducts({ db }: AddressSources): Promise<ListOfProducts[]
       .orderBy('id')
       .execute(),
   ]);
-  const listOf = (path: string, count: number, limit: number) => ({ path, totalPages: Math.ceil(count / limit) });
+  const listOf = (route: string, path: string, count: number, limit: number) => ({
+    route,
+    path,
+    totalPages: Math.ceil(count / limit),
+  });
+  const { subCategory, shopProducts } = SCREEN_LIMITS;
   return [
-    ...subCategories.map((row) => listOf(subCategoryPath(row), row.listedCount, SCREEN_LIMITS.subCategory)),
-    ...shops.map((row) => listOf(shopPath(row), row.listedCount, SCREEN_LIMITS.shopProducts)),
+    ...subCategories.map((row) => listOf('/sub-categories/[slug]', subCategoryPath(row), row.listedCount, subCategory)),
+    ...shops.map((row) => listOf('/shops/[nomLink]', shopPath(row), row.listedCount, shopProducts)),
   ];
 }
 
@@ -123,10 +129,11 @@ async function* products({ db }: AddressSources): AsyncGenerator<string> {
 /** @throws {Error} when a list cannot be read */
 export async function* pageAddresses(sources: AddressSources): AsyncGenerator<string> {
   yield* sources.staticPaths;
+  yield* views();
   yield* collections(sources);
   const lists = await listsOfProducts(sources);
   for (const { path } of lists) yield path;
   yield* products(sources);
   yield* listsOfAll(sources);
-  for (const { path, totalPages } of lists) yield* furtherPages(path, totalPages);
+  for (const { route, path, totalPages } of lists) yield* furtherPages(route, path, totalPages);
 }
