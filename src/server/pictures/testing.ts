@@ -1,5 +1,5 @@
 /** The image service for tests: real files, folders and sockets, with counters. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,8 @@ export interface Bench {
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
   get(target: string, asked?: RequestOptions): Promise<FileAnswer>;
+  /** Every file written again with the same content, as a copy of the folder or a restore does. */
+  copyOriginals(): Promise<void>;
   /** See `FileAnswerer`. */
   preparePicture(target: string): Promise<void>;
   /** See `Pictures`. */
@@ -164,6 +166,11 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
+    },
+    async copyOriginals() {
+      const later = new Date(Date.now() + 60_000);
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), later, later);
     },
     get: (target, asked = {}) => send(port, target, asked),
     async close() {
