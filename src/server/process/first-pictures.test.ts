@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { photo } from '../pictures/samples.ts';
+import { type Bench, openBench } from '../pictures/testing.ts';
 import { firstPictures, makeFirstPictures } from './first-pictures.ts';
 
 const names = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}${k}.webp`);
@@ -48,5 +51,31 @@ test('the shop opens even if home cannot be read or a picture cannot be made', a
     const heard = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
     await makeFirstPictures({ url, pictures: () => ['a'], make, log: heard });
     expect(said).toEqual(['the pictures of home could not be prepared']);
+  }
+});
+
+test('G-401: a first start draws the first screen alone, and one on a copy of the folder nothing', async () => {
+  const files = names(20, 'r');
+  const targets = firstPictures(named('rail', files), '/files/');
+  const bench = await openBench();
+  const picture = await photo(300, 200);
+  for (const file of files) await bench.put(file, picture);
+  /** A start of a process on the folder; returns how many pictures it drew, and how many originals it read. */
+  async function start(process: Bench): Promise<[drawn: number, read: number]> {
+    await makeFirstPictures({ url: HOME, pictures: () => targets, make: process.preparePicture, log });
+    return [process.learnt.length, process.opened.length];
+  }
+  const again = () => openBench({ home: path.dirname(bench.folder) });
+  const opened = [bench];
+  try {
+    expect(await start(bench)).toEqual([17, 34]);
+    opened.push(await again());
+    expect(await start(opened[1] as Bench)).toEqual([0, 0]);
+    await bench.copyOriginals();
+    opened.push(await again(), await again());
+    expect(await start(opened[2] as Bench)).toEqual([0, 17]);
+    expect(await start(opened[3] as Bench)).toEqual([0, 0]);
+  } finally {
+    for (const one of opened.reverse()) await one.close();
   }
 });
