@@ -1,6 +1,5 @@
 /** The tags that a change of a row purges, by table: the counterpart of the tags of the API's reads. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { EVERYTHING } from './change-log.ts';
 import type { Row, Tables } from './tables.ts';
 import { tags } from './tags.ts';
 
@@ -38,7 +37,10 @@ const shopList = listed<'boutiques'>(['nomBoutique', 'nomLink', 'isActive', 'pay
   tags.shops,
 ]);
 
-/** Tables that appear in answers, except products and their children: `products-write.repository.ts` logs those. */
+/**
+ * Tables that appear in answers, except products, their children and their pictures: `products-write.repository.ts` and
+ * `picture-colours.repository.ts` log those.
+ */
 const RULES = {
   pays: listed<'pays'>(['nom'], () => [tags.places]),
   provinces: listed<'provinces'>(['nom', 'paysId'], () => [tags.places]),
@@ -64,11 +66,6 @@ const RULES = {
   infos: listed<'infos'>(['url', 'link', 'isActive'], () => [tags.infos]),
   help_documents: listed<'help_documents'>(['title', 'body', 'updatedAt'], ({ slug }) => [tags.help(slug)]),
   mobile_apps: listed<'mobile_apps'>(['url'], () => [tags.mobileApps]),
-  // Pages with an unknown colour have the picture's tag. Pages with a known colour cannot be found, so all are purged.
-  pictures: ((before, after) => {
-    if (before) return differ(before, after, ['placeholder']) ? [EVERYTHING] : [];
-    return after ? [tags.picture(after.path)] : [];
-  }) satisfies Rule<'pictures'>,
 } satisfies { [T in keyof Tables]?: Rule<T> };
 
 export type TaggedTable = keyof typeof RULES;

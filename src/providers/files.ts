@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../node/write-file-atomically.ts';
 export interface FileState {
   /** Bytes. */
   readonly size: number;
-  /** Changes whenever the content changes. */
+  /** Changes whenever the content changes, and of a file also when it is copied or written again. */
   readonly version: string;
 }
 

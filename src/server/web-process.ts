@@ -16,7 +16,7 @@ import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
-import { type HomePictures, homePictures, type PreparePicture } from './process/home-pictures.ts';
+import { firstPictures, type PreparePicture } from './process/first-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
@@ -34,9 +34,9 @@ export interface WebProcess {
   readonly pageCache: PageCacheView;
   /** Its metrics. */
   readonly metrics: Metrics;
-  readonly prepareHomePicture: PreparePicture;
-  /** The pictures of home as it was last rendered; undefined before that. */
-  readonly homePictures: () => HomePictures | undefined;
+  readonly preparePicture: PreparePicture;
+  /** The first pictures of home as it was last rendered; undefined before that. */
+  readonly firstPictures: () => readonly string[] | undefined;
   /** Answers running requests, then closes the data. A second call may shorten the timeouts. */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   // What changed while no process ran was not purged, and pages of an earlier build name other files.
   edge?.purge([EVERYTHING]);
   let isStopping = false;
-  let picturesOfHome: HomePictures | undefined;
+  let firstOfHome: readonly string[] | undefined;
   const handlerFor = (port: number) => {
     const shop = shopSettings(config, port);
     const front = createFront({
@@ -111,7 +111,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       log,
       now: Date.now,
       onPictures: (target, pictures) => {
-        if (target === '/') picturesOfHome = homePictures(pictures, shop.fileHost);
+        if (target === '/') firstOfHome = firstPictures(pictures, shop.fileHost);
       },
     });
     const guarded = config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
@@ -149,8 +149,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     port: running.port,
     pageCache: view,
     metrics,
-    prepareHomePicture: market.files.preparePicture,
-    homePictures: () => picturesOfHome,
+    preparePicture: market.files.preparePicture,
+    firstPictures: () => firstOfHome,
     stop(timeouts) {
       isStopping = true;
       const drained = running.stop(timeouts);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodedOnce, itemOnce, joined, printedOnce, renderedOnce } from './rendered-once.ts';
+import { encodedOnce, itemOnce, joined, printedOnce, renderedOnce, renderedSizes } from './rendered-once.ts';
 
 const textOf = async (html: Uint8Array | Promise<Uint8Array>) => new TextDecoder().decode(await html);
 
@@ -56,4 +56,24 @@ test('items are joined in their order, at once if all are cached', async () => {
   expect(String(joined([]))).toBe('');
   expect(await textOf(joined([Promise.resolve(bytes('a')), bytes('b'), Promise.resolve(bytes('c'))]))).toBe('abc');
   await expect(joined([bytes('a'), Promise.reject(new Error('no'))])).rejects.toThrow('no');
+});
+
+test('G-403: the memory of printed parts is bounded in bytes', () => {
+  for (let k = 0; k < 8000; k += 1) {
+    let text = '';
+    for (let part = 0; part < 250; part += 1) text += `₦${k}, `;
+    printedOnce(`panel ${k}`, () => text);
+    encodedOnce(`card ${k}`, () => 'x'.repeat(8000));
+  }
+  const { texts, encoded } = renderedSizes();
+  for (const { bytes, limitBytes } of [texts, encoded]) {
+    expect(bytes).toBeGreaterThan(0.9 * limitBytes);
+    expect(bytes).toBeLessThanOrEqual(limitBytes);
+  }
+  expect(texts.limitBytes + encoded.limitBytes).toBe(40_000_000);
+});
+
+test('a printed part has memory of its own, and no share in a block of others', () => {
+  const html = encodedOnce('small', () => '₦1');
+  expect(html.buffer.byteLength).toBe(html.length);
 });

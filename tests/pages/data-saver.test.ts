@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
-import { homePictures } from '../../src/server/process/home-pictures.ts';
+import { firstPictures } from '../../src/server/process/first-pictures.ts';
 import { unescapeHtml } from '../../src/shared/escape-html.ts';
 import { type NamedPicture, PagePictures } from '../../src/shared/page-pictures.ts';
 import { pictureAt } from '../../src/shared/picture-url.ts';
@@ -158,7 +158,7 @@ test('G-161: the pictures of home that are made first are those of its first scr
   // Of the adverts one is visible.
   const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
   expect(below).toHaveLength(16);
-  const { first } = homePictures(locals.pictures.all, '/files/');
+  const first = firstPictures(locals.pictures.all, '/files/');
   expect(first).toEqual(expect.arrayContaining([advert, ...below]));
   expect(new Set(first.map((target) => target.split('?')[0])).size).toBe(17);
 });

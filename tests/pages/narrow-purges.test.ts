@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVERYTHING } from '../../src/data/change-log.ts';
+import { storePictureColour } from '../../src/features/products/picture-colours.repository.ts';
 import { addToProduct } from '../../src/features/products/product-counts.repository.ts';
 import { insertProducts } from '../../src/features/products/products-write.repository.ts';
 import { putRating } from '../../src/features/ratings/ratings-write.repository.ts';
@@ -185,4 +187,24 @@ test('G-391: an import of 10,000 prices of one shop ends its pages and lists alo
   expect(ended.length).toBeLessThanOrEqual(pages.length / 3);
   for (const page of ['/categories', '/collections', '/vendor', '/usage', productPath(products.at(-1) ?? first)])
     expect(ended).not.toContain(page);
+});
+
+test('G-402: a picture that is replaced by one of another colour ends the pages that show it, and no others', async () => {
+  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  const purgesOfEverything = () =>
+    shop.db.read.selectFrom('change_log').select('seq').where('tag', '=', EVERYTHING).execute();
+  const before = await purgesOfEverything();
+  const [first] = products;
+  const { url, placeholder } = await shop.db.read
+    .selectFrom('produits as p')
+    .innerJoin('pictures as pic', 'pic.path', 'p.url')
+    .select(['p.url', 'pic.placeholder'])
+    .where('p.id', '=', first?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const replaced = await afterChange('One replaced picture', () =>
+    shop.db.write((trx) => storePictureColour(trx, url, placeholder === 0 ? 1 : 0)),
+  );
+  expect(replaced.ended).toContain(productPath(first ?? { id: 0, nom: '' }));
+  expect(replaced.ended.length).toBeLessThanOrEqual(pages.length / 2);
+  expect(await purgesOfEverything()).toEqual(before);
 });

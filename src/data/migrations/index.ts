@@ -21,6 +21,7 @@ import { supportMessages } from './0018-support-messages.ts';
 import { hiddenContacts } from './0019-hidden-contacts.ts';
 import { demoRows } from './0020-demo-rows.ts';
 import { tagPositions } from './0021-tag-positions.ts';
+import { picturesOfProducts } from './0022-pictures-of-products.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0019-hidden-contacts': hiddenContacts,
   '0020-demo-rows': demoRows,
   '0021-tag-positions': tagPositions,
+  '0022-pictures-of-products': picturesOfProducts,
 };

@@ -7,15 +7,15 @@ import { taskQueue } from './task-queue.ts';
 import { type ReportFault, WriterThread } from './writer-thread.ts';
 
 /** Opens a new read-only handle. */
-const openReads = (file: string | URL) =>
-  new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true })) });
+const openReads = (file: string | URL, cache: 'main' | 'thread') =>
+  new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true, cache })) });
 
 /** Opens the SQLite database in `file`, and creates it when missing. */
 export async function openSqlite(file: string, report: ReportFault): Promise<Database> {
   const thread = new WriterThread(file, report);
   // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
-  const read = openReads(file);
+  const read = openReads(file, 'main');
   // Kysely closes only a handle that it has used. One that stays open would keep the log from the file (`-wal`).
   await read.connection().execute(async () => {});
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
@@ -24,6 +24,6 @@ export async function openSqlite(file: string, report: ReportFault): Promise<Dat
 
 /** Opens the existing SQLite database in `file` for reads. */
 export function openSqliteReader(file: string | URL): Database {
-  const read = openReads(file);
+  const read = openReads(file, 'thread');
   return readingOnly({ dialect: 'sqlite', read, isAway: () => false, close: () => read.destroy() });
 }

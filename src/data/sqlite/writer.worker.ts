@@ -19,7 +19,7 @@ function openWriter(file: string): SqliteHandle {
   for (;;) {
     let handle: SqliteHandle | undefined;
     try {
-      handle = new SqliteHandle(file, { readOnly: false });
+      handle = new SqliteHandle(file, { readOnly: false, cache: 'writer' });
       handle.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864; pragma temp_store = memory');
       return handle;
     } catch (error) {

@@ -1,6 +1,7 @@
 /** What a page is answered with: its headers, and one form of its body from which the others are made. */
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { type Encoding, WORTH_COMPRESSING } from '../http/compression.ts';
 import type { Answer } from '../http/send.ts';
 
@@ -30,6 +31,20 @@ export function owned(body: Buffer): Buffer {
   return own;
 }
 
+/** Values of headers, such as the policy, that thousands of pages have in common. */
+const headerValues = new LRUCache<string, string>({ max: 100 });
+
+/** `headers` with each text in memory once for all pages that have it. */
+function sharing(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const shared: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const known = typeof value === 'string' ? headerValues.get(value) : undefined;
+    if (known === undefined && typeof value === 'string') headerValues.set(value, value);
+    shared[name] = known ?? value;
+  }
+  return shared;
+}
+
 /** Name, value, name, value: the form that Node writes unchanged. */
 export function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
@@ -41,7 +56,7 @@ export function contentOf(answer: Answer): PageContent {
   const isPicture = String(answer.headers['content-type']).startsWith('image/');
   const isCompressible = body.length >= WORTH_COMPRESSING && !isPicture;
   const vary = answer.headers.vary === undefined ? 'accept-encoding' : `accept-encoding, ${answer.headers.vary}`;
-  const headers = isCompressible ? { ...answer.headers, vary } : answer.headers;
+  const headers = sharing(isCompressible ? { ...answer.headers, vary } : answer.headers);
   // Includes the headers: a new policy for the same text must not be hidden by a 304.
   const hash = createHash('sha256').update(flat(headers).join('\n')).update(body).digest('base64url').slice(0, 20);
   return { status: answer.status, headers, hash, isCompressible, form: 'identity', body };

@@ -5,12 +5,19 @@ import { StorageAwayError } from '../../providers/bucket.ts';
 import type { FileState, Files } from '../../providers/files.ts';
 import type { PictureFacts } from './encode.ts';
 
-/** What is known of one version of an original. */
+/** What an original holds. */
+export interface Content {
+  /** A hash: the same for a copy, or a file that was written again. */
+  readonly hash: string;
+  readonly facts: PictureFacts;
+}
+
+/** What is known of one state of an original. */
 export interface Original extends FileState {
   checkedAt: number;
-  /** Variants of an older version were found, so what was learnt of those is no longer true. */
+  /** Other content was known before, so what was learnt of that is no longer true. */
   isReplaced?: boolean;
-  facts?: PictureFacts;
+  content?: Content;
   /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
   fault?: string;
 }

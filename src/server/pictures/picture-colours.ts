@@ -1,8 +1,7 @@
 /** Learns the placeholder colours of pictures in the background. */
 import type { Logger } from 'pino';
-import { logChange } from '../../data/change-log.ts';
 import type { Database } from '../../data/database.ts';
-import { tagsOfRowChange } from '../../data/row-tags.ts';
+import { pictureColour, storePictureColour } from '../../features/products/picture-colours.repository.ts';
 import { TooBusyError, type WorkQueue } from '../../node/work-queue.ts';
 import { nearestPlaceholder } from '../../shared/placeholders.ts';
 import { borderColour } from './encode.ts';
@@ -25,19 +24,11 @@ export function pictureColours(db: Database, work: WorkQueue, log: Logger): Pict
   const underWay = new Set<Promise<void>>();
 
   async function note(path: string, variant: Buffer, changed: boolean): Promise<void> {
-    const known = await db.read.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst();
-    if (known && !changed) return;
+    const known = await pictureColour(db.read, path);
+    if (known !== undefined && !changed) return;
     const placeholder = nearestPlaceholder(await work.run('idle', () => borderColour(variant)));
-    // A file restored from a backup looks changed but is not.
-    if (known?.placeholder === placeholder) return;
-    await db.write(async (trx) => {
-      await trx
-        .insertInto('pictures')
-        .values({ path, placeholder })
-        .onConflict((conflict) => conflict.column('path').doUpdateSet({ placeholder }))
-        .execute();
-      await logChange(trx, tagsOfRowChange('pictures', known, { path, placeholder }));
-    });
+    if (known === placeholder) return;
+    await db.write((trx) => storePictureColour(trx, path, placeholder));
   }
 
   return {

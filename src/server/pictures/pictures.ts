@@ -126,25 +126,25 @@ export function createPictures({
   const variants = createVariants({ originals, folder, work, colours, log });
   const running = new Set<Promise<unknown>>();
 
-  /** The variant without waiting, from memory or known facts; undefined when the answer needs I/O. */
+  /** The variant without waiting, from memory or known content; undefined when the answer needs I/O. */
   function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
-    if (!original.facts) return undefined;
-    const format = formatOf(original.facts, accepted);
+    if (!original.content) return undefined;
+    const { hash, facts } = original.content;
+    const format = formatOf(facts, accepted);
     if (format === 'original') return { kind: 'original' };
-    const file = memory.get(variantKey(name, Math.min(width, original.facts.width), format));
-    return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
+    const file = memory.get(variantKey(name, Math.min(width, facts.width), format));
+    return file?.version === hash ? { kind: 'variant', file, format } : undefined;
   }
 
   async function make(name: string, original: Original, most: number, accepted: AcceptedFormat): Promise<Variant> {
-    const facts = original.facts ?? (await variants.factsOf(name, original));
-    original.facts = facts;
+    original.content ??= await variants.contentOf(name, original);
+    const { hash, facts } = original.content;
     const format = formatOf(facts, accepted);
     if (format === 'original') return { kind: 'original' };
     const width = Math.min(most, facts.width);
-    const content = await variants.make(name, original, facts, width, format);
-    const { version } = original;
-    const file = { version, etag: `"${version}-${RECIPE}-${width}-${format}"`, content };
+    const content = await variants.make(name, original, original.content, width, format);
+    const file = { version: hash, etag: `"${hash}-${RECIPE}-${width}-${format}"`, content };
     memory.set(variantKey(name, width, format), file);
     return { kind: 'variant', file, format };
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -31,10 +31,10 @@ afterEach(async () => {
 /** Another process that shares the folder. */
 const neighbour = (options: BenchOptions = {}) => open({ ...options, home: path.dirname(bench.folder) });
 
-/** Files in the folder of variants, except files of facts. */
+/** Files in the folder of variants, except notes. */
 async function storedFiles(): Promise<string[]> {
   const found = await readdir(bench.variants, { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.facts'));
+  const files = found.filter((entry) => entry.isFile() && entry.name !== 'note');
   return files.map((entry) => path.join(entry.parentPath, entry.name));
 }
 
@@ -146,6 +146,45 @@ describe('G-161: a picture on the screen', () => {
   });
 });
 
+describe('G-401: a copied folder', () => {
+  it('draws nothing again: a picture is known by its content', async () => {
+    const targets = [TARGET, '/files/shop/photo.jpg?w=160'];
+    const first = await Promise.all(targets.map((target) => bench.get(target, ask)));
+    const stored = await storedFiles();
+    await bench.copyOriginals();
+    const copy = await neighbour();
+    const after = await Promise.all(targets.map((target) => copy.get(target, ask)));
+    expect(copy.learnt).toEqual([]);
+    expect(after.map(({ headers }) => headers.etag)).toEqual(first.map(({ headers }) => headers.etag));
+    expect(await storedFiles()).toEqual(stored);
+    // The original was read once, and then it is known in its new state.
+    expect(copy.jobs).toBe(1);
+    const next = await neighbour();
+    await next.get(TARGET, ask);
+    expect([next.jobs, next.opened.length, next.learnt]).toEqual([0, 0, []]);
+  });
+
+  it('is noticed in a running shop without sending the picture again', async () => {
+    const { headers } = await bench.get(TARGET, ask);
+    await bench.copyOriginals();
+    bench.now += TRUST_MS;
+    const again = await bench.get(TARGET, { ...ask, headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, bench.learnt.length]).toEqual([304, 1]);
+  });
+
+  it('takes over variants that earlier versions of the shop named by size and time', async () => {
+    await bench.get(TARGET, ask);
+    const [file = ''] = await storedFiles();
+    const { size, mtimeMs } = await stat(path.join(bench.folder, 'shop/photo.jpg'));
+    const earlier = `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
+    await rename(file, path.join(path.dirname(file), path.basename(file).replace(/^\w+/, earlier)));
+    await rm(path.join(path.dirname(file), 'note'));
+    const other = await neighbour();
+    expect((await other.get(TARGET, ask)).status).toBe(200);
+    expect([other.learnt, await storedFiles()]).toEqual([[], [file]]);
+  });
+});
+
 describe('an original that changes', () => {
   it('is served in its old version for a few seconds at most, and its old variants are removed', async () => {
     const first = await bench.get(TARGET, ask);
@@ -248,10 +287,10 @@ describe('the disk', () => {
     expect(third.jobs).toBe(0);
   });
 
-  it('reads damaged facts of an original again', async () => {
+  it('reads an original again whose note is damaged', async () => {
     await bench.get(TARGET, ask);
     const found = await readdir(bench.variants, { recursive: true });
-    await writeFile(path.join(bench.variants, found.find((name) => name.endsWith('.facts')) ?? ''), '{"width":');
+    await writeFile(path.join(bench.variants, found.find((name) => name.endsWith('/note')) ?? ''), '{"width":');
     expect((await (await neighbour()).get(TARGET, ask)).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 /** The image service for tests: real files, folders and sockets, with counters. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,8 @@ export interface Bench {
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
   get(target: string, asked?: RequestOptions): Promise<FileAnswer>;
+  /** Every file written again with the same content, as a copy of the folder or a restore does. */
+  copyOriginals(): Promise<void>;
   /** See `FileAnswerer`. */
   preparePicture(target: string): Promise<void>;
   /** See `Pictures`. */
@@ -88,6 +90,19 @@ function send(
   });
 }
 
+/** Notes what is learnt in `learnt`. */
+const coloursInto = (learnt: [string, boolean][]): PictureColours => ({
+  learn: (name, _variant, changed) => void learnt.push([name, changed]),
+  settled: async () => {},
+});
+
+/** Gives every file below `folder` another time, as copying it does. */
+async function writeAgain(folder: string): Promise<void> {
+  const later = new Date(Date.now() + 60_000);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), later, later);
+}
+
 export async function openBench({ memory = 10_000_000, compose, work, home }: BenchOptions = {}): Promise<Bench> {
   const root = home ?? (await mkdtemp(path.join(tmpdir(), 'pictures-')));
   const folder = path.join(root, 'files');
@@ -97,7 +112,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   const logged: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const opened: StoredFile[] = [];
-  const learnt: (readonly [string, boolean])[] = [];
+  const learnt: [string, boolean][] = [];
   const local = localFiles(folder, compose, queue);
   const files: Files = {
     trustMs: local.trustMs,
@@ -119,10 +134,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       return queue.run(...job);
     },
   };
-  const colours: PictureColours = {
-    learn: (name, _variant, changed) => void learnt.push([name, changed]),
-    settled: async () => {},
-  };
+  const colours = coloursInto(learnt);
   const kept = variantFolder({
     folder: variants,
     most: 100_000_000,
@@ -165,6 +177,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
     },
+    copyOriginals: () => writeAgain(folder),
     get: (target, asked = {}) => send(port, target, asked),
     async close() {
       await new Promise((done) => server.close(done));

@@ -3,7 +3,7 @@
  * has the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { lookBelow, readBelow } from '../../node/regular-file.ts';
@@ -13,6 +13,12 @@ import { trimFolder } from './trim-folder.ts';
 export interface VariantFolder {
   /** The file stored under `name` for this version of the original; undefined when it is missing or damaged. */
   read(original: string, version: string, name: string): Promise<Buffer | undefined>;
+  /** The note on the original, whatever its version; undefined when it is missing or damaged. */
+  readNote(original: string): Promise<Buffer | undefined>;
+  /** Stores the note on the original. @throws as {@link store} */
+  storeNote(original: string, note: Buffer): Promise<void>;
+  /** Renames the files of the version `from` to `to`. @throws when they cannot be renamed */
+  rename(original: string, from: string, to: string): Promise<void>;
   /**
    * Stores `content`; returns whether files of an older version were removed.
    * @throws when it cannot be written, or its folder is a link
@@ -22,6 +28,7 @@ export interface VariantFolder {
   settled(): Promise<void>;
 }
 
+const NOTE = 'note';
 /** Trailer of each file: length and checksum, four bytes each. Decoders ignore it. */
 const SEAL_BYTES = 8;
 /** An unfinished file of this age belongs to an ended process. */
@@ -99,32 +106,60 @@ export function variantFolder({ folder, most, onDamage, onTrimFault }: VariantFo
     await utimes(file, now, now).catch(onTrimFault);
   }
 
+  async function readFile(original: string, name: string): Promise<Buffer | undefined> {
+    const file = `${homeOf(original)}/${name}`;
+    const found = await readBelow(folder, file);
+    if (!found) return undefined;
+    const payload = unsealed(found.content);
+    // The next write replaces the damaged file.
+    if (!payload) onDamage(path.join(folder, file));
+    else if (found.modified < Date.now() - USE_MS) await noteUse(path.join(folder, file));
+    return payload;
+  }
+
+  /** The absolute folder of an original; undefined before its first file. */
+  async function existingHome(original: string): Promise<string | undefined> {
+    const own = homeOf(original);
+    const found = await lookBelow(folder, own);
+    const home = path.join(folder, own);
+    // Files in it are renamed and removed, so it must not be behind a link.
+    if (found && !found.isDirectory()) throw new Error(`${home} is not a folder, or is behind a link.`);
+    return found && home;
+  }
+
+  /** Writes the file `name` of an original; returns its folder. */
+  async function writeFile(original: string, name: string, content: Buffer): Promise<string> {
+    const home = (await existingHome(original)) ?? path.join(folder, homeOf(original));
+    const file = sealed(content);
+    await writeFileAtomically(path.join(home, name), file);
+    trimming.wrote(file.length);
+    return home;
+  }
+
   return {
-    async read(original, version, name) {
-      const file = `${homeOf(original)}/${version}.${name}`;
-      const found = await readBelow(folder, file);
-      if (!found) return undefined;
-      const payload = unsealed(found.content);
-      // The next write replaces the damaged file.
-      if (!payload) onDamage(path.join(folder, file));
-      else if (found.modified < Date.now() - USE_MS) await noteUse(path.join(folder, file));
-      return payload;
+    read: (original, version, name) => readFile(original, `${version}.${name}`),
+    readNote: (original) => readFile(original, NOTE),
+
+    async storeNote(original, note) {
+      await writeFile(original, NOTE, note);
+    },
+
+    async rename(original, from, to) {
+      const home = await existingHome(original);
+      if (home === undefined) return;
+      for (const entry of await readdir(home)) {
+        if (!entry.startsWith(`${from}.`) || entry.endsWith(UNFINISHED)) continue;
+        await rename(path.join(home, entry), path.join(home, `${to}${entry.slice(from.length)}`));
+      }
     },
 
     async store(original, version, name, content) {
-      const own = homeOf(original);
-      const home = path.join(folder, own);
-      // Old versions in it are removed below, so it must not be behind a link.
-      const found = await lookBelow(folder, own);
-      if (found && !found.isDirectory()) throw new Error(`${home} is not a folder, or is behind a link.`);
-      const file = sealed(content);
-      await writeFileAtomically(path.join(home, `${version}.${name}`), file);
-      trimming.wrote(file.length);
+      const home = await writeFile(original, `${version}.${name}`, content);
       let ended = false;
       for (const entry of await readdir(home)) {
         const other = path.join(home, entry);
         const isUnfinished = entry.endsWith(UNFINISHED);
-        const isOld = !entry.startsWith(`${version}.`);
+        const isOld = entry !== NOTE && !entry.startsWith(`${version}.`);
         if (isUnfinished ? !(await isAbandoned(other)) : !isOld) continue;
         await rm(other, { force: true });
         ended ||= !isUnfinished;

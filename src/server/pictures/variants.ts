@@ -1,17 +1,18 @@
-/** Makes variants of originals, each once, and stores them. */
+/** Makes variants of originals, each once, and stores them by the content of their originals. */
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
 import type { WorkQueue } from '../../node/work-queue.ts';
 import { checkSize, type Format, makeVariant, type PictureFacts, RECIPE, readFacts } from './encode.ts';
-import type { Original, Originals } from './originals.ts';
+import type { Content, Original, Originals } from './originals.ts';
 import type { PictureColours } from './picture-colours.ts';
 import type { VariantFolder } from './variant-folder.ts';
 
 export interface Variants {
-  /** Size, transparency and animation of an original. @throws {UnreadablePictureError} when it is no picture */
-  factsOf(name: string, original: Original): Promise<PictureFacts>;
+  /** What an original holds, as noted or read now. @throws {UnreadablePictureError} when it is no picture */
+  contentOf(name: string, original: Original): Promise<Content>;
   /** The variant, stored or made now. @throws {UnreadablePictureError} when it cannot be decoded */
-  make(name: string, original: Original, facts: PictureFacts, width: number, format: Format): Promise<Buffer>;
+  make(name: string, original: Original, content: Content, width: number, format: Format): Promise<Buffer>;
 }
 
 interface VariantsOptions {
@@ -22,28 +23,50 @@ interface VariantsOptions {
   readonly log: Logger;
 }
 
-const versionOf = (original: Original) => `${original.version}-${RECIPE}`;
+/** What was found in the state `version` of an original, so that an unchanged file is not read again. */
+interface Note {
+  readonly version: string;
+  /** The recipe in which the facts were read. */
+  readonly recipe: string;
+  readonly hash: string;
+  readonly facts: PictureFacts;
+}
+
+const versionOf = (key: string) => `${key}-${RECIPE}`;
+
+/** Of 2^80 values, in a form for file names of any system. */
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
 /** `folder` with errors logged: a full or broken disk costs time, not pictures. */
 function forgiving(folder: VariantFolder, log: Logger) {
+  async function read(name: string, job: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    try {
+      return await job();
+    } catch (error) {
+      log.error({ err: error, picture: name }, 'a stored picture could not be read');
+      return undefined;
+    }
+  }
+  async function write<T>(name: string, job: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await job();
+    } catch (error) {
+      log.error({ err: error, picture: name }, 'a picture could not be stored');
+      return undefined;
+    }
+  }
   return {
-    async read(name: string, version: string, file: string): Promise<Buffer | undefined> {
-      try {
-        return await folder.read(name, version, file);
-      } catch (error) {
-        log.error({ err: error, picture: name }, 'a stored picture could not be read');
-        return undefined;
-      }
-    },
+    read: (name: string, version: string, file: string) => read(name, () => folder.read(name, version, file)),
     /** Returns whether files of an older version existed. */
-    async store(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
-      try {
-        return await folder.store(name, version, file, content);
-      } catch (error) {
-        log.error({ err: error, picture: name }, 'a picture could not be stored');
-        return false;
-      }
+    store: async (name: string, version: string, file: string, content: Buffer): Promise<boolean> =>
+      (await write(name, () => folder.store(name, version, file, content))) ?? false,
+    async note(name: string): Promise<Note | undefined> {
+      const found = await read(name, () => folder.readNote(name));
+      return found && (JSON.parse(found.toString()) as Note);
     },
+    storeNote: (name: string, note: Note) =>
+      write(name, () => folder.storeNote(name, Buffer.from(JSON.stringify(note)))),
+    rename: (name: string, from: string, to: string) => write(name, () => folder.rename(name, from, to)),
   };
 }
 
@@ -51,24 +74,35 @@ export function createVariants({ originals, folder, work, colours, log }: Varian
   const stored = forgiving(folder, log);
   const once = onceAtATime();
 
-  async function readFactsOf(name: string, original: Original): Promise<PictureFacts> {
-    const version = versionOf(original);
-    const known = await stored.read(name, version, 'facts');
-    if (known) return JSON.parse(known.toString()) as PictureFacts;
+  /** The content of an original, read again; its facts only when they are not those of `noted`. */
+  async function read(name: string, original: Original, noted: Note | undefined): Promise<Content> {
+    const bytes = await originals.contentOf(name, original);
+    const hash = hashOf(bytes);
+    const isNoted = noted?.hash === hash && noted.recipe === RECIPE;
+    return { hash, facts: isNoted ? noted.facts : await readFacts(bytes) };
+  }
+
+  async function readContentOf(name: string, original: Original): Promise<Content> {
+    const noted = await stored.note(name);
+    const { version } = original;
+    if (noted?.version === version && noted.recipe === RECIPE) return { hash: noted.hash, facts: noted.facts };
     checkSize(original.size);
-    const facts = await work.run('answer', async () => readFacts(await originals.contentOf(name, original)), name);
-    if (await stored.store(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
-    return facts;
+    const content = await work.run('answer', () => read(name, original, noted), name);
+    // Versions of the shop before notes named variants by the state of the file.
+    if (!noted) await stored.rename(name, versionOf(version), versionOf(content.hash));
+    else if (noted.hash !== content.hash) original.isReplaced = true;
+    await stored.storeNote(name, { version, recipe: RECIPE, ...content });
+    return content;
   }
 
   async function readOrMake(
     name: string,
     original: Original,
-    facts: PictureFacts,
+    { hash, facts }: Content,
     width: number,
     format: Format,
   ): Promise<Buffer> {
-    const [version, file] = [versionOf(original), `${width}.${format}`];
+    const [version, file] = [versionOf(hash), `${width}.${format}`];
     const known = await stored.read(name, version, file);
     if (known) return known;
     const make = async () => makeVariant(await originals.contentOf(name, original), facts, width, format);
@@ -80,10 +114,8 @@ export function createVariants({ originals, folder, work, colours, log }: Varian
   }
 
   return {
-    factsOf: (name, original) => once(`facts ${name} ${original.version}`, () => readFactsOf(name, original)),
-    make: (name, original, facts, width, format) =>
-      once(`make ${name} ${original.version} ${width}.${format}`, () =>
-        readOrMake(name, original, facts, width, format),
-      ),
+    contentOf: (name, original) => once(`content ${name} ${original.version}`, () => readContentOf(name, original)),
+    make: (name, original, content, width, format) =>
+      once(`make ${name} ${content.hash} ${width}.${format}`, () => readOrMake(name, original, content, width, format)),
   };
 }

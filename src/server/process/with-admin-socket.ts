@@ -4,7 +4,7 @@ import { type Config, localAddress } from '../config/config.ts';
 import type { Progress } from '../marketplace.ts';
 import { openWebProcess, type WebProcess } from '../web-process.ts';
 import { openControl } from './control-server.ts';
-import { makeHomePictures } from './home-pictures.ts';
+import { makeFirstPictures } from './first-pictures.ts';
 
 /**
  * Opens the web process and its admin socket, and makes the pictures of home's first screen. A socket that fails is
@@ -15,18 +15,16 @@ export async function withAdminSocket(config: Config, log: Logger, tell: Progres
   const control = await openControl(config.dataDir, shop.pageCache).catch((error: unknown) => {
     log.warn({ err: error }, 'npm run cache cannot reach this process');
   });
-  const stopPictures = config.picturesAhead
-    ? await makeHomePictures({
-        url: `${localAddress(config, shop.port)}/`,
-        pictures: shop.homePictures,
-        make: shop.prepareHomePicture,
-        log,
-      })
-    : undefined;
+  if (config.picturesAhead)
+    await makeFirstPictures({
+      url: `${localAddress(config, shop.port)}/`,
+      pictures: shop.firstPictures,
+      make: shop.preparePicture,
+      log,
+    });
   return {
     ...shop,
     async stop(timeouts) {
-      stopPictures?.();
       await shop.stop(timeouts);
       control?.close();
     },

@@ -163,13 +163,15 @@ describe('faults of a file', () => {
     const file = path.join(folder, 'shop.sqlite');
     const writer = new DatabaseSync(file);
     writer.exec('create table t (n integer not null)');
-    const reader = new SqliteHandle(file, { readOnly: true });
+    const reader = new SqliteHandle(file, { readOnly: true, cache: 'thread' });
     const readOnly = faultOf(() => reader.exec('insert into t values (1)'));
     const wrong = faultOf(() => reader.exec('select m from t'));
     const constraint = faultOf(() => writer.exec('insert into t values (null)'));
     reader.close();
     writer.close();
-    const missing = faultOf(() => new SqliteHandle(path.join(folder, 'nowhere.sqlite'), { readOnly: true }));
+    const missing = faultOf(
+      () => new SqliteHandle(path.join(folder, 'nowhere.sqlite'), { readOnly: true, cache: 'thread' }),
+    );
     expect([readOnly, missing].map(isStorageFault)).toEqual([true, true]);
     expect([wrong, constraint, new Error('a text'), undefined].map(isStorageFault)).toEqual([
       false,

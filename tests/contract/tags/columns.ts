@@ -3,6 +3,7 @@
 import type { Writer } from '../../../src/data/database.ts';
 import { type PlainTable, updateAndLog } from '../../../src/data/logged-rows.ts';
 import type { Row, Tables } from '../../../src/data/tables.ts';
+import { storePictureColour } from '../../../src/features/products/picture-colours.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
@@ -170,7 +171,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'points_de_vente.adressePrecise': plain('points_de_vente', { id: 1 }, { adressePrecise: '9 Allen Avenue' }),
   'points_de_vente.desc': plain('points_de_vente', { id: 1 }, { desc: 'Ask for Bola' }),
   'pictures.path': KEY,
-  'pictures.placeholder': plain('pictures', { path: 'products/galaxy.webp' }, { placeholder: 5 }),
+  'pictures.placeholder': to((trx) => storePictureColour(trx, 'products/galaxy.webp', 5)),
 
   'clients.id': KEY,
   'clients.nom': PRIVATE,

@@ -4,6 +4,7 @@ import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../.
 import type { Row } from '../../../src/data/tables.ts';
 import { countLike, deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
+import { storePictureColour } from '../../../src/features/products/picture-colours.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
   insertProducts,
@@ -34,6 +35,12 @@ const comesAndGoes =
       (trx) => deleteAndLog(trx, table, stored as Partial<Row<T>>),
     ];
   };
+
+/** A picture whose colour is learnt, and which is then replaced by one of another colour. */
+const coloured =
+  (path: string): Steps =>
+  () =>
+    [3, 4].map((placeholder) => (trx) => storePictureColour(trx, path, placeholder));
 
 const place = { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun };
 /** Newest, cheapest, most liked: first in every order. */
@@ -125,9 +132,9 @@ export const ROWS: Readonly<Record<string, Steps>> = {
       }),
     (trx) => updateProduct(trx, WATCHED.plain, { images: [], caracteristiques: [] }),
   ],
-  pictures: comesAndGoes('pictures', { path: 'products/galaxy-back.webp', placeholder: 3 }),
+  pictures: coloured('products/galaxy-back.webp'),
   // Of the card whose `produits.url` was changed.
-  'pictures of cards': comesAndGoes('pictures', { path: 'products/new.webp', placeholder: 4 }),
+  'pictures of cards': coloured('products/new.webp'),
   follows: comesAndGoes('follows', { clientId: 9, boutiqueId: ID.adePhones }),
   etoiles: comesAndGoes('etoiles', {
     clientId: 17,

@@ -1,0 +1,74 @@
+/**
+ * Makes the pictures of home's first screen before the shop opens. Every other picture is made when it is first asked
+ * for: home draws others sixteen times a day, so that most of those made ahead would never be shown.
+ */
+import type { Logger } from 'pino';
+import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
+
+/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
+export type PreparePicture = (target: string) => Promise<void>;
+
+/** The number of pictures on the first screen: those of the cards, and the advert. */
+const FIRST = 17;
+
+/** Milliseconds in which home must answer, and after which the shop opens anyway. */
+const TIMEOUT_MS = 30_000;
+
+/** Our own picture in a width. */
+const OWN = /^\/files\/\S+\?w=\d+/;
+
+/**
+ * Our own ones of a page's first pictures, on a phone or a desktop, in all their widths but the widest, which is for
+ * screens with three device pixels per CSS pixel. Pure.
+ * @param pictures those that are seen first first
+ */
+export function firstPictures(pictures: readonly NamedPicture[], fileHost: string): string[] {
+  const first = pictures
+    .map(({ place, url }) => {
+      const { src, srcset = '' } = pictureAt(url, fileHost, place);
+      return [...new Set(`${src},${srcset}`.split(',').flatMap((one) => OWN.exec(one) ?? []))];
+    })
+    .filter((targets) => targets.length > 0)
+    .slice(0, FIRST);
+  // The widths of a place ascend behind the plain one.
+  return [...new Set(first.flatMap((targets) => (targets.length > 1 ? targets.slice(0, -1) : targets)))];
+}
+
+export interface FirstPicturesOptions {
+  /** The address of home, whose request renders it. */
+  readonly url: string;
+  /** Its first pictures; undefined when it was not rendered. */
+  readonly pictures: () => readonly string[] | undefined;
+  readonly make: PreparePicture;
+  readonly log: Logger;
+}
+
+/** Makes `targets`, two at a time, until `isOver`. */
+async function makeAll(targets: readonly string[], make: PreparePicture, isOver: () => boolean): Promise<void> {
+  const left = targets.values();
+  const work = async () => {
+    for (const target of left) {
+      if (isOver()) return;
+      await make(target);
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/**
+ * Resolves when the pictures of the first screen are made; after 30 s with those in progress. Failures are logged, and
+ * those pictures are made on request.
+ */
+export async function makeFirstPictures({ url, pictures, make, log }: FirstPicturesOptions): Promise<void> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const tooLong = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    const answer = await fetch(url, { signal: timeout });
+    await answer.body?.cancel();
+    const made = makeAll(pictures() ?? [], make, () => timeout.aborted);
+    await Promise.race([made, tooLong]);
+  } catch (error) {
+    log.warn({ err: error }, 'the pictures of home could not be prepared');
+  }
+}
