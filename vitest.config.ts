@@ -6,9 +6,10 @@ import { WAIT_MS } from './tests/within.ts';
 
 /**
  * The files of a worker share its modules, so that API, database and built pages are loaded once and not for every file.
- * Each file opens databases of its own, and puts back what it changes beyond them (clock, environment).
+ * Each file opens databases of its own, and puts back what it changes beyond them (clock); what it has stubbed is put back
+ * before the next test.
  */
-const SHARED_MODULES = { isolate: false };
+const SHARED_MODULES = { isolate: false, unstubGlobals: true, unstubEnvs: true };
 
 /**
  * Reliability tests first: they wait for outages and restarts, while the browser tests, which end before Vitest does, take
