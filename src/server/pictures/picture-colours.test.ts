@@ -77,6 +77,27 @@ it('stores the colour around a picture once, and again when the picture changes'
   expect(logged).toEqual([]);
 });
 
+it('learns the colour of a replaced picture from its next variant when it could not be stored', async () => {
+  const write = { fails: false };
+  const failing: Database = {
+    ...db,
+    read: db.read,
+    write: (work) => (write.fails ? Promise.reject(new Error('The disk is full.')) : db.write(work)),
+  };
+  const colours = pictureColours(failing, createWorkQueue(), pino({ level: 'silent' }));
+  const colour = async () => (await known()).find(({ path: name }) => name === 'shirt.webp')?.placeholder;
+  colours.learn('shirt.webp', await plain('#a7caf8'), false);
+  await colours.settled();
+  write.fails = true;
+  colours.learn('shirt.webp', await plain('#f4b4b8'), true);
+  await colours.settled();
+  expect(await colour()).toBe(numberOf('#a7caf8'));
+  write.fails = false;
+  colours.learn('shirt.webp', await plain('#f4b4b8'), false);
+  await colours.settled();
+  expect(await colour()).toBe(numberOf('#f4b4b8'));
+});
+
 it('logs when a colour cannot be stored, and continues', async () => {
   const write = () => Promise.reject(new Error('the disk is full'));
   const colours = pictureColours({ ...db, write }, createWorkQueue(), log);

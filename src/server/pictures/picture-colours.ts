@@ -22,19 +22,23 @@ export interface PictureColours {
  */
 export function pictureColours(db: Database, work: WorkQueue, log: Logger): PictureColours {
   const underWay = new Set<Promise<void>>();
+  /** Replaced pictures whose new colour could not be stored. */
+  const outOfDate = new Set<string>();
 
-  async function note(path: string, variant: Buffer, changed: boolean): Promise<void> {
+  async function note(path: string, variant: Buffer, isChanged: boolean): Promise<void> {
     const known = await pictureColour(db.read, path);
-    if (known !== undefined && !changed) return;
+    if (known !== undefined && !isChanged) return;
     const placeholder = nearestPlaceholder(await work.run('idle', () => borderColour(variant)));
-    if (known === placeholder) return;
-    await db.write((trx) => storePictureColour(trx, path, placeholder));
+    if (known !== placeholder) await db.write((trx) => storePictureColour(trx, path, placeholder));
+    outOfDate.delete(path);
   }
 
   return {
     learn(path, variant, changed) {
-      const noted = note(path, variant, changed)
+      const isChanged = changed || outOfDate.has(path);
+      const noted = note(path, variant, isChanged)
         .catch((error: unknown) => {
+          if (isChanged) outOfDate.add(path);
           // Nobody waits for a colour; the next variant of the picture tries again.
           if (error instanceof TooBusyError) return;
           log.error({ err: error, path }, 'the colour of a picture could not be noted');
