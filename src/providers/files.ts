@@ -8,7 +8,10 @@ import { writeFileAtomically } from '../node/write-file-atomically.ts';
 export interface FileState {
   /** Bytes. */
   readonly size: number;
-  /** Changes whenever the content changes, and of a file also when it is copied or written again. */
+  /**
+   * Changes with the content, of a file also when it is written again. Other content of the same size and time of
+   * modification (`cp -p`) is not noticed, as by nginx.
+   */
   readonly version: string;
 }
 

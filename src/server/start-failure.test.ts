@@ -52,7 +52,7 @@ test('a folder that is missing, is a file, or belongs to another user', () => {
     ['EACCES', '/srv'],
   ])
     expect(startFailureWords(fault({ code, path, syscall: 'mkdir' }), embedded)).toMatch(/^DATA_DIR \/srv\/shop /);
-  for (const errcode of [8, 13, 14])
+  for (const errcode of [8, 13, 14, 4874])
     expect(startFailureWords(fault({ code: 'ERR_SQLITE_ERROR', errcode }), embedded)).toContain('DATA_DIR /srv/shop');
 });
 

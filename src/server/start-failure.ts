@@ -16,8 +16,8 @@ interface Fault {
   readonly errcode?: number;
 }
 
-/** SQLite: a read-only file, a full disk, a file that cannot be opened. */
-const UNWRITABLE = new Set([8, 13, 14]);
+/** SQLite: a read-only file, a full disk, a file that cannot be opened, no room for the index of the log. */
+const UNWRITABLE = new Set([8, 13, 14, 4874]);
 
 /** A disk without room, and a user without any left on it. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);

@@ -16,15 +16,17 @@ import { askPace, ShopPace } from './shop-pace.ts';
 const ORDER_PAGES = 16;
 /** Failures that are reported one by one. */
 const REPORTED_MAX = 10;
-/** The share of the store that is filled: more would let go what was just made, or what visitors ask for. */
+/** The share of the store that is filled: the rest is for pages that visitors ask for meanwhile. */
 const FULL = 0.98;
+/** Bytes that a page under way will take: more than the largest of the demo, so that none has to make room for another. */
+const UNDER_WAY_BYTES = 49_152;
 
 /** Pages by what became of them. */
 export interface Counts {
   made: number;
   /** Pages that were stored, and up to date. */
   readonly current: number;
-  /** Addresses that answer no page any more. */
+  /** Addresses that answer no page any more: it was removed or renamed. */
   gone: number;
   failed: number;
 }
@@ -81,9 +83,10 @@ async function pagesToMake(config: Config, renderer: Renderer) {
   return { keys, total, outdated: stored.outdated };
 }
 
-async function isFull({ disk }: Renderer): Promise<boolean> {
+/** Whether `pages` more may not fit. */
+async function isFull({ disk }: Renderer, pages: number): Promise<boolean> {
   const { bytes = 0, roomBytes = 0 } = await disk.stats();
-  return bytes > FULL * roomBytes;
+  return bytes + pages * UNDER_WAY_BYTES > FULL * roomBytes;
 }
 
 const defaultProcesses = (isYielding: boolean) =>
@@ -127,7 +130,7 @@ async function make(
   try {
     while (at < keys.length) {
       await pace.turn();
-      full = await isFull(renderer);
+      full = await isFull(renderer, pool.underWay + ORDER_PAGES);
       if (full || !(await pool.make(keys.slice(at, at + ORDER_PAGES), run.add))) break;
       at += ORDER_PAGES;
     }

@@ -5,7 +5,8 @@ import type { Renderer } from './open-renderer.ts';
 /** Pages at once: one renders while others are compressed. */
 const AT_ONCE = 4;
 
-const GONE = new Set([404, 410]);
+/** What an address answers when its page has been removed, or was renamed, since the addresses were read. */
+const GONE = new Set([301, 404, 410]);
 
 type Making = Pick<Renderer, 'pageCache' | 'disk'>;
 

@@ -16,7 +16,7 @@ export interface FailedPage {
 export interface Outcome {
   /** Rendered and stored. */
   readonly made: number;
-  /** Addresses that answer no page any more. */
+  /** Addresses that answer no page any more: it was removed or renamed. */
   readonly gone: number;
   readonly failed: readonly FailedPage[];
 }

@@ -23,7 +23,7 @@ const BATCH = 1000;
 const CATEGORIES_MAX = 200;
 
 /** The pages of a list after its first, up to where almost only crawlers ask, if those of `route` are made ahead. */
-function* furtherPages(route: string, path: string, totalPages: number): Generator<string> {
+function* furtherPages(route: string, path: string, totalPages = 0): Generator<string> {
   if (!generatedParameters(route).includes('page')) return;
   const separator = path.includes('?') ? '&' : '?';
   for (let page = 2; page <= Math.min(totalPages, DEEP_PAGE); page += 1) yield `${path}${separator}page=${page}`;
@@ -37,7 +37,7 @@ interface Counted {
 async function* listsOfAll({ client }: AddressSources): AsyncGenerator<string> {
   // Of the other lists no page but the first is made ahead.
   const shops = client.call('listShops', { query: { limit: SCREEN_LIMITS.shops, isActive: 'true' } });
-  yield* furtherPages('/shops', '/shops', (await dataOf('/shops', shops)).totalPages);
+  yield* furtherPages('/shops', '/shops', (await dataOf('/shops', shops))?.totalPages);
 }
 
 /** Views that are pages of their own, such as `/categories?view=collections`. */
@@ -46,11 +46,12 @@ const views = (): string[] =>
     generatedParameters(route).flatMap((name) => (name.includes('=') ? [`${route}?${name}`] : [])),
   );
 
-/** @throws {Error} when the call fails */
-async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T> {
+/** Undefined when it was removed since its address was read. @throws {Error} when the call fails */
+async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T | undefined> {
   const result = await call;
-  if (!result.ok) throw new Error(`${what} cannot be read: ${result.error.kind} ${result.error.messageError}`);
-  return result.data;
+  if (result.ok) return result.data;
+  if (result.error.kind === 'not-found') return undefined;
+  throw new Error(`${what} cannot be read: ${result.error.kind} ${result.error.messageError}`);
 }
 
 /** Collections with their categories: the bare address shows the first one. */
@@ -60,6 +61,7 @@ async function* collections({ db, client }: AddressSources): AsyncGenerator<stri
     const path = collectionPath(row);
     const query = { limit: CATEGORIES_MAX };
     const categories = await dataOf(path, client.call('listCategoriesOfCollection', { params: { id: row.id }, query }));
+    if (!categories) continue;
     yield path;
     for (const [at, { id }] of categories.data.entries()) {
       const own = at === 0 ? path : collectionPath(row, id);
@@ -68,7 +70,7 @@ async function* collections({ db, client }: AddressSources): AsyncGenerator<stri
         params: { categoryId: id },
         query: { limit: SCREEN_LIMITS.classification },
       });
-      yield* furtherPages('/collections/[slug]', own, (await dataOf(own, list)).totalPages);
+      yield* furtherPages('/collections/[slug]', own, (await dataOf(own, list))?.totalPages);
     }
   }
 }

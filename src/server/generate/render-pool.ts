@@ -62,10 +62,6 @@ class RenderProcess {
     return this.#isReady && this.#waiting.size < ORDERS_AT_ONCE;
   }
 
-  get isWorking(): boolean {
-    return this.#waiting.size > 0;
-  }
-
   make(keys: readonly string[]): Promise<Outcome> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -73,6 +69,11 @@ class RenderProcess {
       this.#waiting.set(id, { keys, resolve });
       this.#child.send({ id, keys } satisfies Order);
     });
+  }
+
+  /** Pages that it was sent, and has not reported. */
+  get underWay(): number {
+    return [...this.#waiting.values()].reduce((sum, { keys }) => sum + keys.length, 0);
   }
 
   /** Ends it; nothing is under way. */
@@ -114,6 +115,11 @@ export class RenderPool {
     });
   }
 
+  /** Pages that are being made. */
+  get underWay(): number {
+    return [...this.#processes].reduce((sum, one) => sum + one.underWay, 0);
+  }
+
   /**
    * Hands `keys` to a process as soon as one has room; `onDone` gets what became of them. Returns whether it was before the signal.
    * @throws {Error} when no process is left: what the last one ended by
@@ -134,7 +140,7 @@ export class RenderPool {
   /** Ends the processes when they have made what they have. */
   async end(): Promise<void> {
     this.#isEnding = true;
-    while ([...this.#processes].some(({ isWorking }) => isWorking)) await this.#changed.promise;
+    while (this.underWay > 0) await this.#changed.promise;
     await Promise.all([...this.#processes].map((one) => one.end()));
     this.#signal.removeEventListener('abort', this.#change);
   }
