@@ -12,7 +12,7 @@ export function sentencesOfPlan({ total, current, outdated, processes, isYieldin
   const sentences = [outdated > 0 ? `${stored}. Out of date in the store: ${number(outdated)}.` : `${stored}.`];
   if (isOfOtherShop)
     sentences.push(
-      'The running shop has other code or settings (PORT and PUBLIC_URL among them): it answers these pages when it is restarted with those of this command.',
+      'The running shop has other code or settings (PORT, METRICS_PORT and PUBLIC_URL among them): it answers these pages when it is restarted with those of this command.',
     );
   if (todo > 0)
     sentences.push(

@@ -22,6 +22,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The environment of a shop on `data`; pages are stored for a shop with the same one, but for its ports. */
+export const shopEnvironment = (data: string, metricsPort: number): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_ENV: 'production',
+  SHOP_MODE: 'demo',
+  PUBLIC_URL: 'https://oja.example',
+  METRICS_PORT: String(metricsPort),
+  DATA_DIR: data,
+  PICTURES_AHEAD: '0',
+});
+
 /** Milliseconds until a server must listen. */
 const TIMEOUT_MS = 60_000;
 
@@ -68,18 +80,7 @@ export async function startShopOn(
   const program = [...(preloaded ? ['--import', preloaded] : []), path.join(root, 'src/server/main.ts')];
   const child = stage.start(on, node(root), program, {
     cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      NODE_ENV: 'production',
-      SHOP_MODE: 'demo',
-      PUBLIC_URL: 'https://oja.example',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      DATA_DIR: data,
-      PICTURES_AHEAD: '0',
-    },
+    env: { ...shopEnvironment(data, metricsPort), HOST: '127.0.0.1', PORT: String(port) },
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilOpen(`${origin}/healthz`, child);

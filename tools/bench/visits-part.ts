@@ -7,6 +7,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
@@ -14,7 +15,7 @@ import { productPath, shopPath, subCategoryPath } from '../../src/shared/links.t
 import { type Prng, prng } from '../demo/prng.ts';
 import { catalogueFile } from './catalogue.ts';
 import { cpuSeconds } from './cpu-time.ts';
-import { type Place, startShopOn } from './servers.ts';
+import { type Place, shopEnvironment, startShopOn } from './servers.ts';
 import { visit } from './visit.ts';
 
 /** Visits that are measured, after {@link WARM_UP} others. */
@@ -75,11 +76,11 @@ async function addressesOf(db: Database): Promise<Addresses> {
 const zipf = (random: Prng, count: number): number => Math.min(count - 1, Math.floor(count ** random.next()) - 1);
 
 /** Makes the pages of the shop in `data` ahead. @throws {Error} with its output */
-async function generate({ root, stage, cores }: Place, data: string, env: Readonly<Record<string, string>>) {
+async function generate({ root, stage, cores }: Place, data: string) {
   const both = [...new Set([cores.server, cores.load])];
   const child = stage.start(both, path.join(root, 'node_modules/.bin/node'), [path.join(root, 'scripts/generate.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, DATA_DIR: data },
+    env: shopEnvironment(data, await freePort()),
   });
   const [code] = (await once(child.process, 'close')) as [number | null];
   if (code !== 0) throw new Error(`Generating pages failed.\n${child.output()}`);
@@ -89,10 +90,9 @@ async function measure(place: Place, products: number, name: VisitsRun['name']):
   const data = path.join(place.stage.folder, `visits-${name.replaceAll(' ', '-')}`);
   mkdirSync(data);
   copyFileSync(catalogueFile(place.root, products), path.join(data, 'shop.sqlite'));
-  const env = { SHOP_MODE: 'demo', PUBLIC_URL: 'https://oja.example', NODE_ENV: 'production' };
   const db = await openDatabase({ dataDir: data });
   const addresses = await addressesOf(db);
-  if (name === 'generated ahead') await generate(place, data, env);
+  if (name === 'generated ahead') await generate(place, data);
   const shop = await startShopOn(place, data);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const random = prng('visits');
