@@ -21,10 +21,10 @@ const titlesFromLeft = (page: Page) =>
   panel(page)
     .getByRole('heading')
     .evaluateAll((titles) => {
-      const placed = titles.map((title) => ({ title, ...title.getBoundingClientRect().toJSON() }));
-      const top = Math.min(...placed.map(({ y }) => y));
-      const inRow = placed.filter(({ y }) => y === top).sort((one, other) => one.x - other.x);
-      return inRow.map(({ title }) => title.textContent);
+      const placed = titles.map((title) => ({ title, place: title.getBoundingClientRect() }));
+      const top = Math.min(...placed.map(({ place }) => place.y));
+      const inRow = placed.filter(({ place }) => place.y === top);
+      return inRow.sort((one, other) => one.place.x - other.place.x).map(({ title }) => title.textContent);
     });
 
 const named = (word: string, count: number) =>
