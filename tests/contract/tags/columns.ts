@@ -145,6 +145,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'produits.isListed': { follows: 'produits.isActive' },
   'produits.prixActuel': { follows: 'produits.prix' },
   'produits.couleurs': { follows: 'images.couleur' },
+  'produits.details': { follows: 'produits.description_produit' },
   'produits.rnd': { fixed: 'drawn once' },
   // Fewer raters with the same stars, then more stars of equally many: both give the best mean.
   'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),
