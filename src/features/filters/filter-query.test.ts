@@ -53,6 +53,10 @@ describe('G-190: filters of an address', () => {
     ['?colour=plaid', ''],
     [`?colour=${'red'.repeat(1000)}`, ''],
     ['?colour=Navy+Blue', '?colour=blue'],
+    ['?colour=red%7Cnavy%7Cplaid%7Cblue', '?colour=blue%7Cred'],
+    ['?state=Oyo%7CLagos%7CKano%7CEdo', '?state=Edo%7CKano%7CLagos'],
+    ['?city=Ikeja%7C%7C&state=Lagos', '?city=Ikeja&state=Lagos'],
+    ['?warranty=1%2C5+YEARS', '?warranty=1.5+years'],
   ])('%s is %s', (search, canonical) => {
     const query = read(search);
     expect(query.canonical).toBe(canonical);

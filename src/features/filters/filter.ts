@@ -54,7 +54,7 @@ export type Texts = (parameter: string) => string;
 export type Names = readonly string[];
 /** The most values of one filter: a shopper compares a few, and every further one is an address more. */
 export const NAMES_MAX = 3;
-const SEPARATOR = '|';
+export const SEPARATOR = '|';
 /** The longest name of a value in UTF-16 units. */
 export const NAME_MAX = 100;
 

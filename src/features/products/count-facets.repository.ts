@@ -8,6 +8,7 @@ import { facetRows } from '../search/facets.repository.ts';
 import {
   COUNTED_MOST,
   type Counted,
+  chosenNames,
   type Facets,
   facetValues,
   type Group,
@@ -94,12 +95,13 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     return (await inStates.execute()).map((row) => row[column]);
   }
 
-  async function namesOf(name: FilterName, { possible, isOfMost }: NameCounts, tally: NameTally): Promise<string[]> {
+  async function namesOf(name: FilterName, of: NameCounts, tally: NameTally): Promise<string[]> {
+    const { possible, isOfMost } = of;
     if (isOfMost && tally.having * 2 < drawn.length) return [];
     if (possible.kind === 'named') return [...possible.names];
     if (possible.kind === 'shops') return placesOf(possible.column);
     const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);
-    return [...new Set([...byCount.slice(0, FACTS_MOST), ...((chosen[name] as readonly string[] | undefined) ?? [])])];
+    return [...new Set([...byCount.slice(0, FACTS_MOST), ...chosenNames(of, chosen[name])])];
   }
 
   async function count(group: Group): Promise<Facets[Group]> {
@@ -115,7 +117,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     const names = await namesOf(group, of, tally);
     return facetValues(
       await counts(names.map((name) => [name, { [group]: [name] }])),
-      chosen[group] as readonly string[] | undefined,
+      chosenNames(of, chosen[group]),
       tally.nameOf,
     );
   }

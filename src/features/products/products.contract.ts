@@ -15,7 +15,7 @@ import {
 } from '../../contract/wire.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { PLACEHOLDER_COLOURS } from '../../shared/placeholder-colours.ts';
-import { NAME_MAX, NAMES_MAX } from '../filters/filter.ts';
+import { NAME_MAX, NAMES_MAX, SEPARATOR } from '../filters/filter.ts';
 import { ALL_FILTERS, type FILTERS, type FilterName } from '../filters/filters.ts';
 import { NAIRA_MAX } from '../filters/price.ts';
 import { MORE_THAN_COUNTED } from '../search/facets.ts';
@@ -99,7 +99,11 @@ const FORMS = {
   flag: flagParam,
   stars: wholeNumber(1, 5).optional(),
   names: plainText
-    .max(NAMES_MAX * (NAME_MAX + 1), `must be at most ${NAMES_MAX} names of ${NAME_MAX} characters`)
+    .refine((text) => text.split(SEPARATOR).length <= NAMES_MAX, `must be at most ${NAMES_MAX} names`)
+    .refine(
+      (text) => text.split(SEPARATOR).every((name) => name.length <= NAME_MAX),
+      `must be names of at most ${NAME_MAX} characters`,
+    )
     .transform((names) => names.trim() || undefined)
     .optional(),
 } as const;

@@ -124,10 +124,16 @@ export class NameTally {
   };
 }
 
-function countNames(counts: NameCounts, products: readonly Filterable[], chosen: readonly string[] | undefined) {
+/** The chosen names of a filter that are values of it: they are answered without products, too. */
+export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly string[] =>
+  ((chosen as readonly string[] | undefined) ?? []).filter(
+    (name) => possible.kind !== 'named' || possible.names.includes(name),
+  );
+
+function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
   const tally = new NameTally(counts, products);
-  const isOffered = !counts.isOfMost || tally.having * 2 >= products.length;
-  return facetValues(isOffered ? tally.counts : [], chosen, tally.nameOf);
+  const isCommon = !counts.isOfMost || tally.having * 2 >= products.length;
+  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf);
 }
 
 function priceSpanOf(products: readonly Filterable[]): PriceSpan {
@@ -154,9 +160,7 @@ function countGroup(group: Group, products: readonly Filterable[], filters: Sear
   const { counts } = filter;
   if (counts.kind === 'flag') return countWhere(products, (product) => filter.passes(product, counts.value));
   if (counts.kind === 'range') return priceSpanOf(products);
-  return isOffered(filter, filters)
-    ? countNames(counts, products, filters[group] as readonly string[] | undefined)
-    : [];
+  return isOffered(filter, filters) ? countNames(counts, products, filters[group]) : [];
 }
 
 /** A selected filter with a single value is counted by the list itself. */
