@@ -60,7 +60,8 @@ export const NAME_MAX = 100;
 
 /** The names in a parameter, at most {@link NAMES_MAX}; undefined without any. */
 export function namesIn(text: string, keyOf: (name: string) => string | undefined): Names | undefined {
-  const keys = text.split(SEPARATOR).flatMap((name) => keyOf(name.trim()) ?? []);
+  const given = text.split(SEPARATOR).map((name) => name.trim());
+  const keys = given.flatMap((name) => (name === '' ? [] : (keyOf(name) ?? [])));
   const names = [...new Set(keys)].filter((key) => key !== '' && key.length <= NAME_MAX).sort();
   return names.length > 0 ? names.slice(0, NAMES_MAX) : undefined;
 }

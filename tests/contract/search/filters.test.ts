@@ -30,7 +30,7 @@ interface Product {
   /** Mean with one decimal, as on cards. */
   readonly mean: number;
   readonly colours: readonly string[];
-  readonly warranty: string | undefined;
+  readonly warranties: readonly string[];
 }
 
 /** All listed products, read table by table. */
@@ -48,7 +48,10 @@ async function catalogue(db: Database): Promise<Product[]> {
     .execute();
   return rows.map(({ details, ...row }) => ({
     ...row,
-    warranty: details?.champ === 'Warranty' ? details.value : undefined,
+    warranties: (details?.champ ?? '').split(',').flatMap((name, at) => {
+      const value = details?.value.split(',')[at]?.trim() ?? '';
+      return /^(warranty|guarantee)$/i.test(name.trim()) && value !== '' ? [value] : [];
+    }),
     mean: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
     colours: coloursOf(
       (pictured.get(row.id) ?? []).flatMap(({ couleur }) => couleur?.nom ?? []),
@@ -73,7 +76,7 @@ interface Query {
 type Filter = Exclude<keyof Query, 'boutiqueId'>;
 
 const namesOf = (text = '') => text.split('|').filter(Boolean);
-const keyOf = (warranty = '') => warranty.toLowerCase();
+const keysOf = ({ warranties }: Product) => warranties.map((warranty) => warranty.toLowerCase());
 
 const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => boolean>> = {
   minPrix: ({ prixActuel }, { minPrix = 0 }) => prixActuel >= minPrix,
@@ -84,7 +87,7 @@ const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => bo
   province: ({ province }, query) => namesOf(query.province).includes(province),
   ville: ({ ville }, query) => namesOf(query.ville).includes(ville),
   couleur: ({ colours }, query) => namesOf(query.couleur).some((colour) => colours.includes(colour)),
-  warranty: ({ warranty }, query) => namesOf(query.warranty).includes(keyOf(warranty)),
+  warranty: (product, query) => keysOf(product).some((key) => namesOf(query.warranty).includes(key)),
   sousCategorieId: ({ sousCategorieId }, query) => sousCategorieId === query.sousCategorieId,
   boutiqueId: ({ boutiqueId }, query) => boutiqueId === query.boutiqueId,
 };
@@ -106,14 +109,15 @@ function values(found: readonly Product[], of: (product: Product) => readonly st
 
 /** Counted where half of the products have one; called as most of them call it. */
 function warranties(found: readonly Product[], chosen?: string) {
-  const having = found.filter(({ warranty }) => warranty !== undefined);
-  const counts = values(having.length * 2 >= found.length ? having : [], ({ warranty }) => [keyOf(warranty)], chosen);
-  return counts.map(({ nom, count }) => {
-    const spelled = Map.groupBy(
-      found.flatMap(({ warranty }) => (keyOf(warranty) === nom ? [warranty ?? ''] : [])),
-      (spelling) => spelling,
-    );
-    const [best] = [...spelled].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
+  const having = found.filter((product) => product.warranties.length > 0);
+  const spellings = Map.groupBy(
+    having.flatMap((product) => product.warranties),
+    (spelling) => spelling,
+  );
+  return values(having.length * 2 >= found.length ? having : [], keysOf, chosen).map(({ nom, count }) => {
+    const [best] = [...spellings]
+      .filter(([spelling]) => spelling.toLowerCase() === nom)
+      .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
     return { nom: best?.[0] ?? nom, count };
   });
 }
