@@ -142,7 +142,6 @@ const NO_FACETS: Facets = {
   provinces: [],
   villes: [],
   couleurs: [],
-  warranty: [],
   sousCategories: [],
   prix: { min: 0, max: 0 },
 };

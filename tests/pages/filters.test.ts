@@ -156,7 +156,6 @@ describe('counts', () => {
     provinces: Array.from({ length: 12 }, (_, at) => ({ nom: `State ${at + 1}`, count: 40 - at })),
     villes: [],
     couleurs: [{ nom: 'multicolour', count: 2 }],
-    warranty: [],
     sousCategories: [],
     prix: { min: 500, max: 20_000 },
   };
@@ -201,7 +200,7 @@ describe('counts', () => {
   });
 });
 
-const nothing = { promotion: 0, inStock: 0, provinces: [], couleurs: [], warranty: [], prix: { min: 0, max: 0 } };
+const nothing = { promotion: 0, inStock: 0, provinces: [], couleurs: [], prix: { min: 0, max: 0 } };
 
 describe('together with other features of these pages', () => {
   it('SUB-12/G-27: the sub-filters still change the title, and keep the filters', async () => {

@@ -76,6 +76,22 @@ export type Possible =
   /** What products drawn at random have. */
   | { readonly kind: 'drawn' };
 
+/** Values with names; facts are offered only where most products of a list have one. */
+export interface NameCounts {
+  readonly kind: 'names' | 'facts';
+  /** Their field in the answer. */
+  readonly answer: string;
+  readonly title: string;
+  /** The values of a product as shops write them. */
+  namesOf(product: FilteredProduct): readonly string[];
+  /** What two spellings of a value share: its name in addresses. */
+  keyOf(name: string): string;
+  labelOf(name: string): string;
+  readonly possible: Possible;
+  /** Values with a swatch of that colour. */
+  readonly hasSwatch?: true;
+}
+
 /** How many products a list has for each value, and what the values are called. */
 export type Counts<V> =
   | {
@@ -85,21 +101,7 @@ export type Counts<V> =
       readonly value: V;
       readonly label: string;
     }
-  | {
-      readonly kind: 'names';
-      readonly answer: string;
-      readonly title: string;
-      /** The values of a product as shops write them. */
-      readonly namesOf: (product: FilteredProduct) => readonly string[];
-      /** What two spellings of a value share: its name in addresses. */
-      readonly keyOf: (name: string) => string;
-      readonly labelOf: (name: string) => string;
-      readonly possible: Possible;
-      /** Offered only where most products of the list have a value. */
-      readonly isOfMost?: true;
-      /** Values with a swatch of that colour. */
-      readonly hasSwatch?: true;
-    }
+  | NameCounts
   /** The least and the most of the list in naira. */
   | { readonly kind: 'range'; readonly answer: string };
 

@@ -13,6 +13,13 @@ export const FILTERS = {
   state,
   city,
   colour,
+  brand: fact('brand', 'Brand', 'brand name', 'make', 'manufacturer'),
+  size: fact('size', 'Size', 'sizes'),
+  storage: fact('storage', 'Storage', 'internal storage', 'storage capacity', 'rom', 'ssd', 'hard disk'),
+  memory: fact('memory', 'Memory', 'ram', 'ram size'),
+  screen: fact('screen', 'Screen', 'screen size', 'display', 'display size'),
+  material: fact('material', 'Material', 'materials', 'fabric'),
+  power: fact('power', 'Power', 'wattage', 'power rating'),
   warranty: fact('warranty', 'Warranty', 'warranty period', 'guarantee'),
 } as const;
 
@@ -47,6 +54,18 @@ const FACTS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a row stores of the detailed description for filters. */
-export const factsOfDetails = (rows: readonly { readonly name: string; readonly value: string }[]): string =>
-  storedFacts(rows, FACTS);
+/** How shops name varieties that are sizes: `Size 42`. */
+const SIZE = /^size[\s:]+(?=\S)/i;
+
+/**
+ * What a row stores of its facts for filters.
+ * @param details rows of the detailed description
+ * @param varieties names of varieties
+ */
+export const factsForFilters = (
+  details: readonly { readonly name: string; readonly value: string }[],
+  varieties: readonly string[],
+): string => {
+  const sizes = varieties.flatMap((name) => (SIZE.test(name) ? [{ name: 'Size', value: name.replace(SIZE, '') }] : []));
+  return storedFacts([...details, ...sizes], FACTS);
+};

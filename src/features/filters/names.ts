@@ -4,6 +4,7 @@ import {
   condition,
   type Filter,
   type FilteredProduct,
+  type NameCounts,
   type Names,
   namesIn,
   oneOf,
@@ -12,12 +13,11 @@ import {
 } from './filter.ts';
 import { factKey, factsNamed } from './stored-facts.ts';
 
-type NameCounts = Extract<Filter<Names>['counts'], { kind: 'names' }>;
-
-interface Named<P extends string, C extends string, A extends string>
+interface Named<K extends NameCounts['kind'], P extends string, C extends string, A extends string>
   extends Pick<Filter<Names>, 'condition' | 'within'>,
     Omit<NameCounts, 'kind' | 'answer' | 'labelOf'>,
     Partial<Pick<NameCounts, 'labelOf'>> {
+  readonly kind: K;
   readonly parameter: P;
   readonly call: C;
   readonly description: string;
@@ -32,7 +32,12 @@ interface Named<P extends string, C extends string, A extends string>
 const termText = (text: string): string =>
   text.toWellFormed().replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
 
-function named<const P extends string, const C extends string, const A extends string>(given: Named<P, C, A>) {
+function named<
+  const K extends NameCounts['kind'],
+  const P extends string,
+  const C extends string,
+  const A extends string,
+>(given: Named<K, P, C, A>) {
   const { parameter, call, description, answer, term, namesOf, keyOf, labelOf = (name) => name } = given;
   const read = given.read ?? keyOf;
   const keysOf = (product: FilteredProduct) => namesOf(product).map(keyOf);
@@ -52,14 +57,13 @@ function named<const P extends string, const C extends string, const A extends s
     passes: (product: FilteredProduct, names: Names) => keysOf(product).some((key) => names.includes(key)),
     condition: given.condition,
     counts: {
-      kind: 'names' as const,
+      kind: given.kind,
       answer,
       title: given.title,
       namesOf,
       keyOf,
       labelOf,
       possible: given.possible,
-      ...(given.isOfMost ? { isOfMost: given.isOfMost } : {}),
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
     },
     chips: (names: Names) =>
@@ -80,6 +84,7 @@ const place = <const P extends string, const C extends 'province' | 'ville', con
   words: { readonly title: string; readonly description: string; readonly within?: string },
 ) =>
   named({
+    kind: 'names',
     parameter,
     call: column,
     answer,
@@ -120,6 +125,7 @@ function coloursIn(bits: number): readonly BasicColour[] {
 const isColour = (name: string): name is BasicColour => (BASIC_COLOURS as readonly string[]).includes(name);
 
 export const colour = named({
+  kind: 'names',
   parameter: 'colour',
   call: 'couleur',
   answer: 'couleurs',
@@ -142,6 +148,7 @@ export const colour = named({
 export const fact = <const N extends string>(name: N, title: string, ...spellings: readonly string[]) => ({
   fact: { name, spellings: [title.toLowerCase(), ...spellings] },
   ...named({
+    kind: 'facts',
     parameter: name,
     call: name,
     answer: name,
@@ -158,6 +165,5 @@ export const fact = <const N extends string>(name: N, title: string, ...spelling
         values: names.map((key) => condition`"details" like ${`%\n${name}=${key}=%`}`),
       }})`,
     possible: { kind: 'drawn' },
-    isOfMost: true,
   }),
 });

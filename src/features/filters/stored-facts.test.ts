@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { factsOfDetails } from './filters.ts';
+import { factsForFilters } from './filters.ts';
 import { factKey, factsNamed } from './stored-facts.ts';
 
 const details = (...rows: [name: string, value: string][]) =>
-  factsOfDetails(rows.map(([name, value]) => ({ name, value })));
+  factsForFilters(
+    rows.map(([name, value]) => ({ name, value })),
+    [],
+  );
 
 describe('G-404: facts of the detailed description that are filters', () => {
   it('are found by each name that shops use, with the value as it is written', () => {
@@ -12,7 +15,7 @@ describe('G-404: facts of the detailed description that are filters', () => {
       { name: 'warranty', key: '12 months', value: '12 Months' },
       { name: 'warranty', key: 'one year', value: 'one year' },
     ]);
-    expect(factsNamed(stored, 'brand')).toEqual([]);
+    expect(factsNamed(stored, 'material')).toEqual([]);
   });
 
   it.each([
@@ -21,7 +24,12 @@ describe('G-404: facts of the detailed description that are filters', () => {
     ['  12-MONTHS! ', '12 months'],
   ])('%s is %s in addresses', (value, key) => expect(factKey(value)).toBe(key));
 
-  it.each(['—', '', 'x'.repeat(41)])('%j is none', (value) => {
+  it('varieties that are sizes are sizes', () => {
+    const stored = factsForFilters([], ['Size 42', 'size: XL', 'Sizeable', 'With cap', 'Size ']);
+    expect(factsNamed(stored, 'size').map(({ value }) => value)).toEqual(['42', 'XL']);
+  });
+
+  it.each(['—', '', 'N/A', 'no brand', 'x'.repeat(41)])('%j is none', (value) => {
     expect(details(['Warranty', value])).toBe('');
   });
 

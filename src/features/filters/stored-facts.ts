@@ -15,6 +15,12 @@ export interface Fact {
 /** The longest value that is a fact, in UTF-16 units; a longer one is a sentence. */
 const VALUE_MAX = 40;
 
+/** What shops write where there is nothing to say. */
+const NO_VALUE = /^(?:-+|n\/?a|none|no ?brand|unbranded|generic|others?)$/i;
+
+/** Whether a shop has said what a fact is. */
+export const isValue = (value: string): boolean => !NO_VALUE.test(value);
+
 /** What spellings of a value share: folded words, `6,5 Inch` and `6.5 inch`. */
 export const factKey = (value: string): string => foldText(value.replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.'));
 
@@ -30,7 +36,9 @@ export function storedFacts(
     const name = names.get(foldText(row.name));
     const value = row.value.replace(/[\s=|]+/g, ' ').trim();
     const key = factKey(value);
-    return name === undefined || key === '' || value.length > VALUE_MAX ? [] : [`${name}=${key}=${value}`];
+    return name === undefined || key === '' || value.length > VALUE_MAX || !isValue(value)
+      ? []
+      : [`${name}=${key}=${value}`];
   });
   return lines.length === 0 ? '' : `\n${[...new Set(lines)].join('\n')}\n`;
 }

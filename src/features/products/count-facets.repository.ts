@@ -2,6 +2,7 @@
 import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
+import type { NameCounts } from '../filters/filter.ts';
 import type { AnyFilter, FilterName } from '../filters/filters.ts';
 import { FILTERS } from '../filters/filters.ts';
 import { facetRows } from '../search/facets.repository.ts';
@@ -70,8 +71,6 @@ interface CountedList {
   readonly except: Filterable | undefined;
 }
 
-type NameCounts = Extract<AnyFilter['counts'], { kind: 'names' }>;
-
 export function countedInIndex(db: Reader, { filters, chosen, except }: CountedList, draw: Draw): Counted {
   const drawn = passing(draw.products, filters);
   const isExcept = (value: SearchFilters) =>
@@ -96,8 +95,8 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
   }
 
   async function namesOf(name: FilterName, of: NameCounts, tally: NameTally): Promise<string[]> {
-    const { possible, isOfMost } = of;
-    if (isOfMost && tally.having * 2 < drawn.length) return [];
+    const { kind, possible } = of;
+    if (kind === 'facts' && tally.having * 2 < drawn.length) return [];
     if (possible.kind === 'named') return [...possible.names];
     if (possible.kind === 'shops') return placesOf(possible.column);
     const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);

@@ -14,7 +14,6 @@ const facets: Facets = {
   ],
   villes: [],
   couleurs: [{ nom: 'red', count: 3 }],
-  warranty: [],
   sousCategories: [{ id: 7, nom: 'Bags', count: 5 }],
   prix: { min: 800, max: 45_000 },
 };

@@ -1,7 +1,7 @@
 /** What a page shows of its list's filters: values with counts, chips, and links out of an empty list. Pure. */
 import { counted, formatCount } from '../../shared/counted.ts';
 import type { ListQuery } from '../../shared/list-query.ts';
-import { NAMES_MAX, type Names } from '../filters/filter.ts';
+import { NAMES_MAX, type NameCounts, type Names } from '../filters/filter.ts';
 import { changesOf, chosenOf, FILTER_PARAMETERS } from '../filters/filter-query.ts';
 import { ALL_FILTERS, type AnyFilter, chosenFilters, FILTERS, type FilterName } from '../filters/filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
@@ -89,8 +89,6 @@ interface Input {
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
-type NameCounts = Extract<AnyFilter['counts'], { kind: 'names' }>;
-
 /** Builds what the page at `path` shows of its list's filters. */
 export function productFilters({
   path,
@@ -145,7 +143,7 @@ export function productFilters({
     .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [toggle(name, counts)] : []))
     .filter(({ count, isChosen }) => isChosen || count !== '0');
   const ofNames = offered.flatMap(([name, { counts }]) =>
-    counts.kind === 'names' ? [{ title: counts.title, values: valuesOf(name, counts) }] : [],
+    'namesOf' in counts ? [{ title: counts.title, values: valuesOf(name, counts) }] : [],
   );
   const groups = [
     { title: 'Category', values: categories },

@@ -134,6 +134,7 @@ const named = z.object({ nom: z.string(), count: facetCount });
 const COUNTS = {
   flag: facetCount,
   names: z.array(named),
+  facts: z.array(named).optional(),
   range: z.object({ min: z.number(), max: z.number() }),
 } as const;
 type CountedAs = { [N in FilterName]: (typeof FILTERS)[N]['counts'] }[FilterName];

@@ -102,9 +102,10 @@ export async function withNames(db: Reader, facets: Facets, chosen?: number): Pr
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
   const first = sousCategories.slice(0, SUB_CATEGORIES_MOST);
   const kept = sousCategories.find(({ id }) => id === chosen);
-  const ofFilters = ALL_FILTERS.map(([name, { counts }]) => {
-    const counted = facets[name];
-    return [counts.answer, counts.kind === 'names' ? named(counted as readonly FacetValue<string>[]) : counted];
+  const ofFilters = ALL_FILTERS.flatMap(([name, { counts }]): [string, unknown][] => {
+    if (!('namesOf' in counts)) return [[counts.answer, facets[name]]];
+    const values = named(facets[name] as readonly FacetValue<string>[]);
+    return counts.kind === 'facts' && values.length === 0 ? [] : [[counts.answer, values]];
   });
   return {
     ...(Object.fromEntries(ofFilters) as unknown as Omit<FacetsAnswer, 'sousCategories'>),

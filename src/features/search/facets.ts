@@ -1,4 +1,5 @@
 /** Counts of a list's filters: the number of products for each value. Pure. */
+import type { NameCounts } from '../filters/filter.ts';
 import type { AnyFilter, FilterName } from '../filters/filters.ts';
 import { ALL_FILTERS, FILTERS } from '../filters/filters.ts';
 import {
@@ -27,6 +28,7 @@ export interface PriceSpan {
 interface CountsByKind {
   flag: number;
   names: readonly FacetValue<string>[];
+  facts: readonly FacetValue<string>[];
   /** In naira, without the price filter; 0 and 0 without products. */
   range: PriceSpan;
 }
@@ -77,8 +79,6 @@ export function facetValues<T>(
     })
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
-
-type NameCounts = Extract<AnyFilter['counts'], { kind: 'names' }>;
 
 interface Spelled {
   count: number;
@@ -132,7 +132,7 @@ export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly
 
 function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
   const tally = new NameTally(counts, products);
-  const isCommon = !counts.isOfMost || tally.having * 2 >= products.length;
+  const isCommon = counts.kind === 'names' || tally.having * 2 >= products.length;
   return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf);
 }
 

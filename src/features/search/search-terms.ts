@@ -1,7 +1,7 @@
 /** The search index document of a product: terms for its stems by field, and for its filters. Pure. */
 
 import { joinedWords } from '../../shared/fold-text.ts';
-import { factsOfDetails } from '../filters/filters.ts';
+import { factsForFilters } from '../filters/filters.ts';
 import { detailRows } from '../products/product-details.ts';
 import { type BasicColour, colourBits, coloursOf } from './basic-colours.ts';
 import { descriptionTerm, nameTerm } from './match.ts';
@@ -68,7 +68,7 @@ export function readFacts(of: {
   return {
     text: [...new Set(parts.filter((part) => part !== ''))].join(' · '),
     colours: coloursOf(of.colours, of.varieties),
-    details: factsOfDetails(detailRows(of.description_produit)),
+    details: factsForFilters(detailRows(of.description_produit), of.varieties),
   };
 }
 
