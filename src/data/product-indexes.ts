@@ -17,8 +17,11 @@ interface ProductIndex {
   readonly where?: string;
 }
 
-/** The mean of the stars, in the form that lists order by. */
-const AVERAGE = '(case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end)';
+/**
+ * What `Top rated` orders by (G-27): the mean of the stars if five further shoppers gave one star each, so that one
+ * rating of five stars does not beat a hundred of 4.8.
+ */
+export const TOP_RATED = '(("ratingSum" + 5) * 1.0 / ("ratingCount" + 5))';
 /** An expression: SQLite would use an index on the plain flag for every list of promotions, and then sort. */
 const ON_PROMOTION = '(case when "promotion" then 1 else 0 end)';
 const PREFIX = 'produits_by_';
@@ -36,7 +39,7 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
       all.push({ name: `${list}_${key}`, keys: quoted([key, 'id', 'boutiqueId']), where });
     for (const key of ['views', 'likeCount', 'orderCount', 'trendScore'])
       all.push({ name: `${list}_${key}`, keys: quoted([key, 'id']), where });
-    all.push({ name: `${list}_average`, keys: [AVERAGE, ...quoted(['ratingCount', 'id'])], where });
+    all.push({ name: `${list}_topRated`, keys: [TOP_RATED, ...quoted(['ratingCount', 'id'])], where });
   }
   all.push({ name: 'listed_promotion', keys: [ON_PROMOTION, ...quoted(['createdAt', 'id'])], where: listed });
   for (const place of ['sousCategorieId', 'boutiqueId']) {

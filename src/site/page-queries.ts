@@ -1,5 +1,5 @@
 /** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
-import { withFilters } from '../features/products/list-filters.ts';
+import { withFilters } from '../features/filters/filter-query.ts';
 import { SUB_FILTERS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
 import { SHOP_SORTS } from '../features/shops/shop-card.ts';
@@ -115,7 +115,7 @@ const PROMOTIONS = withFilters(
     defaultLimit: SCREEN_LIMITS.promotions,
     texts: ['q'],
   },
-  ['promo'],
+  ['promotion'],
 );
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });

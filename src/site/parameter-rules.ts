@@ -3,11 +3,13 @@
  * index, and where crawlers may not go. The queries of pages, robots.txt, canonical links, `rel` and `noindex` read it.
  * Pure.
  */
-import { FILTER_NAMES } from '../features/products/list-filters.ts';
+import { ALL_FILTERS } from '../features/filters/filters.ts';
 import type { AddressRule, ParameterRules } from '../shared/address-rule.ts';
 
 /** A few filters make more lists than a crawler can read, and each only repeats a part of one list (G-192). */
-const FILTERS: ParameterRules = Object.fromEntries(FILTER_NAMES.map((name) => [name, 'refused' satisfies AddressRule]));
+const FILTERS: ParameterRules = Object.fromEntries(
+  ALL_FILTERS.flatMap(([, { parameters, rule }]) => Object.keys(parameters).map((name) => [name, rule] as const)),
+);
 
 /** What the parameters of lists are where their page says nothing else. */
 const COMMON = {

@@ -25,11 +25,15 @@ beforeAll(async () => {
 
 const SUB = '/sub-categories/Android+Phones_1';
 const PAGES = [
-  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour' },
-  { name: 'search', path: () => '/products/search/phone', filters: 'min max promo stock stars state city colour' },
-  { name: 'all products', path: () => '/products', filters: 'min max promo stock stars colour' },
-  { name: 'promotions', path: () => '/products/promotions', filters: 'min max stock stars state city colour' },
-  { name: 'shop', path: () => shopPage, filters: 'min max promo stock stars colour' },
+  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour brand screen' },
+  {
+    name: 'search',
+    path: () => '/products/search/phone',
+    filters: 'min max promo stock stars state city colour brand',
+  },
+  { name: 'all products', path: () => '/products', filters: 'min max promo stock stars colour brand' },
+  { name: 'promotions', path: () => '/products/promotions', filters: 'min max stock stars state city colour brand' },
+  { name: 'shop', path: () => shopPage, filters: 'min max promo stock stars colour brand' },
 ];
 const LINKS = '#filters .filter-values a';
 /** The number of products that the page shows. */

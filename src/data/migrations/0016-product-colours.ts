@@ -1,4 +1,4 @@
-/** A product stores its colours as one number; the start of the shop computes it (`storeColours`). */
+/** A product stores its colours as one number; the start of the shop computes it (`storeFacts`). */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 

@@ -22,6 +22,7 @@ import { hiddenContacts } from './0019-hidden-contacts.ts';
 import { demoRows } from './0020-demo-rows.ts';
 import { tagPositions } from './0021-tag-positions.ts';
 import { picturesOfProducts } from './0022-pictures-of-products.ts';
+import { productDetails } from './0023-product-details.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0020-demo-rows': demoRows,
   '0021-tag-positions': tagPositions,
   '0022-pictures-of-products': picturesOfProducts,
+  '0023-product-details': productDetails,
 };

@@ -124,6 +124,8 @@ export interface ProduitsTable {
   prixActuel: number;
   /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/basic-colours.ts`). */
   couleurs: Generated<number>;
+  /** Facts of its detailed description that are filters (`features/filters/stored-facts.ts`). */
+  details: Generated<string>;
   /** Uniform in [0, 2^31): its position in the ring that `rand=1` follows from a seed's start. */
   rnd: number;
   ratingCount: Generated<number>;

@@ -2,20 +2,22 @@
 import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
-import { BASIC_COLOURS } from '../search/basic-colours.ts';
+import type { NameCounts } from '../filters/filter.ts';
+import type { AnyFilter, FilterName } from '../filters/filters.ts';
+import { FILTERS } from '../filters/filters.ts';
 import { facetRows } from '../search/facets.repository.ts';
 import {
   COUNTED_MOST,
   type Counted,
-  chosenColour,
-  type FacetProduct,
+  chosenNames,
   type Facets,
-  FOUR_STARS,
   facetValues,
   type Group,
+  isOffered,
   MORE_THAN_COUNTED,
+  NameTally,
 } from '../search/facets.ts';
-import { filterMatch, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
+import { type Filterable, filterMatch, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { searchIndexOf } from '../search/search-index.repository.ts';
 import { priceSpan } from './walked-lists.repository.ts';
 
@@ -23,7 +25,7 @@ import { priceSpan } from './walked-lists.repository.ts';
 export const DRAWN = 4000;
 
 export interface Draw {
-  readonly products: readonly FacetProduct[];
+  readonly products: readonly Filterable[];
   /** With so many of the drawn ones, more than {@link COUNTED_MOST} of all have a value. */
   readonly enough: number;
 }
@@ -54,6 +56,9 @@ export const drawProducts = cachedRead(WHOLE_SHOP, async (db): Promise<Draw> => 
   return { products, enough: expected + 6 * Math.sqrt(expected) + 6 };
 });
 
+/** Values of a fact that are counted: those that most of the drawn products have. */
+const FACTS_MOST = 30;
+
 /** Values of a group, and the filter that chooses each. */
 type Values<T> = readonly (readonly [value: T, only: SearchFilters])[];
 
@@ -63,7 +68,7 @@ interface CountedList {
   /** Those that were chosen: their values are answered without products, too. */
   readonly chosen: SearchFilters;
   /** A product that is left out. */
-  readonly except: FacetProduct | undefined;
+  readonly except: Filterable | undefined;
 }
 
 export function countedInIndex(db: Reader, { filters, chosen, except }: CountedList, draw: Draw): Counted {
@@ -81,33 +86,39 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     const known = new Map(rare.map(([value, only], k) => [value, (exact[k] ?? 0) - Number(isExcept(only))]));
     return values.map(([value]) => [value, known.get(value) ?? MORE_THAN_COUNTED]);
   }
-  const one = async (only: SearchFilters) => Math.min((await counts([[true, only]]))[0]?.[1] ?? 0, MORE_THAN_COUNTED);
 
   async function placesOf(column: 'province' | 'ville'): Promise<string[]> {
     const shops = db.selectFrom('boutiques').select(column).distinct().where('listedCount', '>', 0);
-    const inState =
-      column === 'ville' && filters.province !== undefined ? shops.where('province', '=', filters.province) : shops;
-    return (await inState.execute()).map((row) => row[column]);
+    const inStates =
+      column === 'ville' && filters.state !== undefined ? shops.where('province', 'in', [...filters.state]) : shops;
+    return (await inStates.execute()).map((row) => row[column]);
   }
 
-  const count: { readonly [G in Group]: () => Promise<Facets[G]> } = {
-    promotion: () => one({ promotion: true }),
-    inStock: () => one({ inStock: true }),
-    fourStars: () => one({ minStars: FOUR_STARS }),
-    async provinces() {
-      const names = await placesOf('province');
-      return facetValues(await counts(names.map((province) => [province, { province }])), chosen.province);
-    },
-    async villes() {
-      if (filters.province === undefined) return [];
-      const names = await placesOf('ville');
-      return facetValues(await counts(names.map((ville) => [ville, { ville }])), chosen.ville);
-    },
-    couleurs: async () =>
-      facetValues(await counts(BASIC_COLOURS.map((colour) => [colour, { colour }])), chosenColour(chosen)),
+  async function namesOf(name: FilterName, of: NameCounts, tally: NameTally): Promise<string[]> {
+    const { kind, possible } = of;
+    if (kind === 'facts' && tally.having * 2 < drawn.length) return [];
+    if (possible.kind === 'named') return [...possible.names];
+    if (possible.kind === 'shops') return placesOf(possible.column);
+    const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);
+    return [...new Set([...byCount.slice(0, FACTS_MOST), ...chosenNames(of, chosen[name])])];
+  }
+
+  async function count(group: Group): Promise<Facets[Group]> {
     // Lists without words show the products of one, or of all.
-    sousCategories: async () => [],
-    prix: () => priceSpan(db, filters),
-  };
-  return { count: (group) => count[group]() };
+    if (group === 'category') return [];
+    const filter: AnyFilter = FILTERS[group];
+    const { counts: of } = filter;
+    if (of.kind === 'range') return priceSpan(db, filters);
+    if (of.kind === 'flag')
+      return Math.min((await counts([[true, { [group]: of.value }]]))[0]?.[1] ?? 0, MORE_THAN_COUNTED);
+    if (!isOffered(filter, filters)) return [];
+    const tally = new NameTally(of, drawn);
+    const names = await namesOf(group, of, tally);
+    return facetValues(
+      await counts(names.map((name) => [name, { [group]: [name] }])),
+      chosenNames(of, chosen[group]),
+      tally.nameOf,
+    );
+  }
+  return { count };
 }

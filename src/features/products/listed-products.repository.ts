@@ -9,9 +9,10 @@ import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { isOneOf, rowAdder, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
+import { wholeStars } from '../filters/flags.ts';
+import { priceStep } from '../filters/price.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
-import { priceStep, wholeStars } from '../search/search-filters.ts';
 import { NO_FACTS, type SearchFacts, type SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
@@ -159,6 +160,7 @@ const seenByFilters = (state: ListedState) => [
   state.province,
   state.ville,
   state.facts?.colours,
+  state.facts?.details,
 ];
 
 /** What ranks a product in searches besides its words, in steps. */
@@ -259,18 +261,24 @@ export async function searchSources(db: Reader, after: number, limit: number): P
   return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
 }
 
-/** Products whose colours are stored in one statement. */
-const COLOURS_BATCH = 2000;
+/** Products whose facts are stored in one statement. */
+const FACTS_BATCH = 2000;
 
-/** Stores `produits.couleurs` of all products, listed or not, where it is another one now. */
-export async function storeColours(trx: Writer): Promise<void> {
+/** What a row stores of its facts for filters. */
+export const storedFactsOf = ({ colours, details }: SearchFacts = NO_FACTS) => ({
+  couleurs: colourBits(colours),
+  details,
+});
+
+/** Stores what filters see of the facts of all products, listed or not, where it is another one now. */
+export async function storeFacts(trx: Writer): Promise<void> {
   for (let after = 0; ; ) {
     const products = await trx
       .selectFrom('produits')
-      .select(['id', 'couleurs'])
+      .select(['id', 'couleurs', 'details'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(COLOURS_BATCH)
+      .limit(FACTS_BATCH)
       .execute();
     const last = products.at(-1);
     if (!last) return;
@@ -279,12 +287,13 @@ export async function storeColours(trx: Writer): Promise<void> {
       products.map(({ id }) => id),
     );
     const rows = products
-      .map(({ id }) => ({ id, couleurs: colourBits(facts.get(id)?.colours ?? []) }))
-      .filter(({ couleurs }, k) => couleurs !== products[k]?.couleurs);
+      .map(({ id }) => ({ id, ...storedFactsOf(facts.get(id)) }))
+      .filter((row, k) => !isDeepStrictEqual(row, products[k]));
     if (rows.length > 0)
       await sql`
-        update produits set couleurs = r.couleurs
-        from ${tableRows(trx, 'produits', ['id', 'couleurs'], rows)} as r where produits.id = r.id`.execute(trx);
+        update produits set couleurs = r.couleurs, details = r.details
+        from ${tableRows(trx, 'produits', ['id', 'couleurs', 'details'], rows)} as r
+        where produits.id = r.id`.execute(trx);
     after = last.id;
   }
 }

@@ -1,5 +1,6 @@
 /** Text and links of the product page. Pure. */
 import type { z } from 'zod';
+import { isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { currentPrice } from './product-card.ts';
 import type { product } from './products.contract.ts';
@@ -43,12 +44,9 @@ export function detailRows(details: ProductData['description_produit']): { name:
     .filter(({ name, value }) => name !== '' && value !== '');
 }
 
-/** What shops write where a product has no brand. */
-const NO_BRAND = /^(?:-+|n\/?a|none|no ?brand|unbranded|generic|others?)$/i;
-
 /** The brand among the detail rows, which shops name themselves; undefined where none is given. */
 export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
-  rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && !NO_BRAND.test(value))?.value;
+  rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && isValue(value))?.value;
 
 /** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {

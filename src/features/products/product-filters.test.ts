@@ -65,8 +65,33 @@ describe('G-190: values of filters', () => {
   it('selecting or removing a state removes the city', () => {
     const villes = [{ nom: 'Ikeja', count: 2 }];
     const filters = filtersOf('?city=Ikeja&state=Lagos', { villes });
-    expect(valuesOf(filters, 'State').map(({ href }) => href)).toEqual([PATH, `${PATH}?state=Kano`]);
+    expect(valuesOf(filters, 'State').map(({ href }) => href)).toEqual([PATH, `${PATH}?state=Kano%7CLagos`]);
     expect(valuesOf(filters, 'City')).toMatchObject([{ label: 'Ikeja', isChosen: true, href: `${PATH}?state=Lagos` }]);
+  });
+
+  it('several values are chosen together, up to three, and each is removed by itself', () => {
+    const couleurs = ['black', 'blue', 'gold', 'red'].map((nom) => ({ nom, count: 2 }));
+    const two = filtersOf('?colour=black%7Cred', { couleurs });
+    expect(valuesOf(two, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
+      [true, `${PATH}?colour=red`],
+      [false, `${PATH}?colour=black%7Cblue%7Cred`],
+      [false, `${PATH}?colour=black%7Cgold%7Cred`],
+      [true, `${PATH}?colour=black`],
+    ]);
+    expect(two.chips).toEqual([
+      { words: 'Black', href: `${PATH}?colour=red` },
+      { words: 'Red', href: `${PATH}?colour=black` },
+    ]);
+    const three = filtersOf('?colour=black%7Cblue%7Cred', { couleurs });
+    expect(valuesOf(three, 'Colour')[2]?.href).toBe(`${PATH}?colour=gold`);
+  });
+
+  it('G-404: a fact is called as most shops write it, and has one address', () => {
+    const warranty = [{ nom: '12 Months', count: 9 }];
+    const filters = filtersOf('', { warranty });
+    expect(valuesOf(filters, 'Warranty')).toMatchObject([{ label: '12 Months', href: `${PATH}?warranty=12+months` }]);
+    const chosen = filtersOf('?warranty=12+months', { warranty });
+    expect(valuesOf(chosen, 'Warranty')).toMatchObject([{ isChosen: true, href: PATH }]);
   });
 
   it('categories appear on pages that have them, places where the page has no place of its own', () => {

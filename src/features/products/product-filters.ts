@@ -1,30 +1,15 @@
 /** What a page shows of its list's filters: values with counts, chips, and links out of an empty list. Pure. */
 import { counted, formatCount } from '../../shared/counted.ts';
 import type { ListQuery } from '../../shared/list-query.ts';
-import { FILTER_NAMES, type FilterName } from './list-filters.ts';
+import { NAMES_MAX, type NameCounts, type Names } from '../filters/filter.ts';
+import { changesOf, chosenOf, FILTER_PARAMETERS } from '../filters/filter-query.ts';
+import { ALL_FILTERS, type AnyFilter, chosenFilters, FILTERS, type FilterName } from '../filters/filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
+import type { FacetsAnswer } from './products.contract.ts';
 import { swatchFill } from './swatch-colours.ts';
 
-/** A value with its number of products, counted to {@link MOST_COUNTED}; one more means even more. */
-interface Counted {
-  readonly nom: string;
-  readonly count: number;
-}
-
 /** The API's answer with `facets=1`. */
-export interface Facets {
-  readonly promotion: number;
-  readonly inStock: number;
-  readonly fourStars: number;
-  readonly provinces: readonly Counted[];
-  readonly villes: readonly Counted[];
-  readonly couleurs: readonly Counted[];
-  readonly sousCategories: readonly (Counted & { readonly id: number })[];
-  /** The range of prices in naira, without the price filter. */
-  readonly prix: { readonly min: number; readonly max: number };
-  /** The list has at least this many products. */
-  readonly isCapped?: true | undefined;
-}
+export type Facets = FacetsAnswer;
 
 export interface FilterValue {
   /** Id of its link, so that the focus finds it again in an updated list. */
@@ -79,7 +64,6 @@ function countWords(count: number, isCapped: boolean): string {
   return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Input {
@@ -105,25 +89,6 @@ interface Input {
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
-/** The chosen filters, each with the address of the list without it. */
-function chipsOf(
-  { text, choice }: ListQuery,
-  words: { readonly category: string | undefined; readonly price: string | undefined },
-  hrefOf: (changes: Changes) => string,
-): FilterChip[] {
-  const all: readonly (readonly [words: string | undefined, without: Changes])[] = [
-    [words.category, { sousCategorieId: undefined }],
-    [words.price, { min: undefined, max: undefined }],
-    [choice.promo && 'On promotion', { promo: undefined }],
-    [choice.stock && 'In stock', { stock: undefined }],
-    [choice.stars && '4 stars and more', { stars: undefined }],
-    [text.state, { state: undefined, city: undefined }],
-    [text.city, { city: undefined }],
-    [text.colour && capitalised(text.colour), { colour: undefined }],
-  ];
-  return all.flatMap(([words, without]) => (words ? [{ words, href: hrefOf(without) }] : []));
-}
-
 /** Builds what the page at `path` shows of its list's filters. */
 export function productFilters({
   path,
@@ -135,61 +100,71 @@ export function productFilters({
   chips: further = [],
   names = [],
 }: Input): ProductFilters {
-  const { text, choice, id } = query;
+  const { id, text } = query;
   const { facets, totalItems, isCapped } = products;
+  const chosen = chosenOf(query);
   const hrefOf = (changes: Changes) => path + query.link(changes);
+  const hrefWith = (name: FilterName, value: unknown) => hrefOf(changesOf(name, value));
   const countOf = (count: number) => countWords(count, facets?.isCapped ?? false);
-  const has = (name: FilterName) => !without.includes(name);
+  const countsOf = (counts: AnyFilter['counts']) => facets?.[counts.answer as keyof Facets];
 
-  const toggle = (name: 'promo' | 'stock' | 'stars', value: string, label: string, count: number): FilterValue => {
-    const isChosen = choice[name] === value;
-    const href = hrefOf({ [name]: isChosen ? undefined : value });
-    return { id: `f-${name}`, label, count: countOf(count), href, isChosen };
-  };
-  /** @param gone parameters to remove when the value changes */
-  const valuesOf = (name: 'state' | 'city' | 'colour', values: readonly Counted[], gone: object = {}) =>
-    has(name)
-      ? values.map(({ nom, count }): FilterValue => {
-          const isChosen = text[name] === nom;
-          const isColour = name === 'colour';
-          return {
-            id: `f-${name}-${encodeURIComponent(nom)}`,
-            label: isColour ? capitalised(nom) : nom,
-            count: countOf(count),
-            href: hrefOf({ ...gone, [name]: isChosen ? undefined : nom }),
-            isChosen,
-            ...(isColour ? { fill: swatchFill(nom) } : {}),
-          };
-        })
-      : [];
+  function toggle(name: FilterName, counts: Extract<AnyFilter['counts'], { kind: 'flag' }>): FilterValue {
+    const isChosen = chosen[name] === counts.value;
+    const [parameter] = Object.keys(FILTERS[name].parameters);
+    const count = countOf((countsOf(counts) as number | undefined) ?? 0);
+    const href = hrefWith(name, isChosen ? undefined : counts.value);
+    return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
+  }
+  /** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
+  function valuesOf(name: FilterName, counts: NameCounts): FilterValue[] {
+    const already = (chosen[name] as Names | undefined) ?? [];
+    return ((countsOf(counts) as { nom: string; count: number }[] | undefined) ?? []).map(({ nom, count }) => {
+      const key = counts.keyOf(nom);
+      const isChosen = already.includes(key);
+      const others = already.filter((other) => other !== key);
+      const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
+      return {
+        id: `f-${name}-${encodeURIComponent(key)}`,
+        label: counts.labelOf(nom),
+        count: countOf(count),
+        href: hrefWith(name, next.length > 0 ? next : undefined),
+        isChosen,
+        ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
+      };
+    });
+  }
   const categories = ('sousCategorieId' in id ? (facets?.sousCategories ?? []) : []).map((one): FilterValue => {
     const isChosen = id.sousCategorieId === one.id;
     const href = hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
     return { id: `f-category-${one.id}`, label: one.nom, count: countOf(one.count), href, isChosen };
   });
-  const toggles = facets
-    ? [
-        ...(has('promo') ? [toggle('promo', '1', 'On promotion', facets.promotion)] : []),
-        toggle('stock', '1', 'In stock', facets.inStock),
-        toggle('stars', '4', '4 stars and more', facets.fourStars),
-      ].filter(({ count, isChosen }) => isChosen || count !== '0')
-    : [];
+  const offered = facets ? ALL_FILTERS.filter(([name]) => !without.includes(name)) : [];
+  const toggles = offered
+    .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [toggle(name, counts)] : []))
+    .filter(({ count, isChosen }) => isChosen || count !== '0');
+  const ofNames = offered.flatMap(([name, { counts }]) =>
+    'namesOf' in counts ? [{ title: counts.title, values: valuesOf(name, counts) }] : [],
+  );
   const groups = [
     { title: 'Category', values: categories },
     { title: 'Show only', values: toggles },
-    { title: 'State', values: valuesOf('state', facets?.provinces ?? [], { city: undefined }) },
-    { title: 'City', values: valuesOf('city', facets?.villes ?? []) },
-    { title: 'Colour', values: valuesOf('colour', facets?.couleurs ?? []) },
+    ...ofNames,
   ].filter(({ values }) => values.length > 0);
 
-  const wish = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
-  const price = priceWords(wish, naira);
-  const chips = [...further, ...chipsOf(query, { category, price }, hrefOf)];
+  const price = priceWords(chosen.price ?? {}, naira);
+  const chosenChips = [...chosenFilters(chosen)].flatMap(([name, filter, value]) =>
+    filter.chips(value, naira).map(({ label, rest }) => ({ words: label, href: hrefWith(name, rest) })),
+  );
+  const chips = [
+    ...further,
+    ...(category ? [{ words: category, href: hrefOf({ sousCategorieId: undefined }) }] : []),
+    ...chosenChips,
+  ];
 
   const range = facets?.prix;
   const others =
     totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
-  const cleared = ['sousCategorieId', ...names, ...FILTER_NAMES].map((name) => [name, undefined]);
+  const cleared = ['sousCategorieId', ...names, ...FILTER_PARAMETERS].map((name) => [name, undefined]);
   return {
     path,
     groups,
@@ -200,7 +175,7 @@ export function productFilters({
       price !== undefined && others !== undefined
         ? {
             words: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
-            href: hrefOf({ min: undefined, max: undefined }),
+            href: hrefWith('price', undefined),
           }
         : undefined,
     found: counted(totalItems, 'product', 'products', isCapped),

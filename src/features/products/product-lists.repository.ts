@@ -5,6 +5,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { TOP_RATED } from '../../data/product-indexes.ts';
 import { statement } from '../../data/statement.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import type { Tables } from '../../data/tables.ts';
@@ -22,7 +23,6 @@ type Direction = 'asc' | 'desc';
 type Key = readonly [key: RawBuilder<unknown>, direction: Direction];
 
 const column = (name: keyof Tables['produits']) => sql.ref(name);
-const average = sql`case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end`;
 
 const ORDERS: Readonly<Record<ProductSort, readonly Key[]>> = {
   prix: [[column('prixActuel'), 'asc']],
@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<ProductSort, readonly Key[]>> = {
   createdAt: [[column('createdAt'), 'desc']],
   views: [[column('views'), 'desc']],
   average: [
-    [average, 'desc'],
+    [sql.raw(TOP_RATED), 'desc'],
     [column('ratingCount'), 'desc'],
   ],
   likes: [[column('likeCount'), 'desc']],

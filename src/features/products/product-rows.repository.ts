@@ -35,7 +35,7 @@ export const WRITABLE_COLUMNS = [
 ] as const;
 /** Columns that grow by what shoppers do; only a new product may bring them along. */
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
-const DERIVED = ['isListed', 'prixActuel', 'couleurs'] as const;
+const DERIVED = ['isListed', 'prixActuel', 'couleurs', 'details'] as const;
 export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
 export const UPDATED = ['id', ...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
 

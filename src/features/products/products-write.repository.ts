@@ -10,9 +10,8 @@ import { dialectOf, type Writer } from '../../data/database.ts';
 import { insertRows, tableRows } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { allocateStock } from '../orders/checkout/allocate-stock.repository.ts';
-import { colourBits } from '../search/basic-colours.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
-import { listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { listedStates, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
@@ -69,7 +68,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
       ...product,
       isListed: states[k]?.isListed === true,
       prixActuel: states[k]?.prixActuel ?? product.prix,
-      couleurs: colourBits(states[k]?.facts?.colours ?? []),
+      ...storedFactsOf(states[k]?.facts),
       rnd: Math.floor(random() * RING),
     })),
   );
@@ -156,7 +155,7 @@ async function updateBatch(
     id: idAt(k),
     isListed: after[k]?.isListed === true,
     prixActuel: after[k]?.prixActuel ?? product.prix,
-    couleurs: colourBits(after[k]?.facts?.colours ?? []),
+    ...storedFactsOf(after[k]?.facts),
     updatedAt,
   }));
   const set = UPDATED.filter((column) => column !== 'id');

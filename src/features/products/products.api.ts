@@ -16,7 +16,9 @@ import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
-import { type NamedFacets, withNames } from '../search/facets.repository.ts';
+import { CALL_PARAMETERS, chosenByCall } from '../filters/filter-query.ts';
+import type { Chosen } from '../filters/filters.ts';
+import { withNames } from '../search/facets.repository.ts';
 import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
@@ -26,7 +28,7 @@ import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
 import { productsCalls as calls } from './products.calls.ts';
-import { productsContract as contract } from './products.contract.ts';
+import { productsContract as contract, type FacetsAnswer } from './products.contract.ts';
 import {
   cardsByIds,
   imagesOfProduct,
@@ -44,28 +46,20 @@ interface Asked extends Paging {
   readonly sort?: ProductSort | undefined;
   readonly rand?: boolean | undefined;
   readonly seed?: number | undefined;
-  readonly minPrix?: number | undefined;
-  readonly maxPrix?: number | undefined;
-  readonly promotion?: boolean | undefined;
-  readonly inStock?: boolean | undefined;
-  readonly minStars?: number | undefined;
-  readonly province?: string | undefined;
-  readonly ville?: string | undefined;
-  readonly couleur?: string | undefined;
   readonly facets?: boolean | undefined;
 }
 
 /** What narrows the list, as it was asked for. */
-function filtersOf(asked: Asked): SearchFilters {
-  const { minPrix: min, maxPrix: max, minStars, province, ville, couleur: colour } = asked;
-  if (min !== undefined && max !== undefined && min > max)
-    throw new ApiError(400, 'minPrix: must not be more than maxPrix');
-  const flags = { promotion: asked.promotion || undefined, inStock: asked.inStock || undefined };
-  return { min, max, minStars, province, ville, colour, ...flags };
+function filtersOf(asked: Asked): Chosen {
+  try {
+    return chosenByCall(asked as unknown as Readonly<Record<string, unknown>>);
+  } catch (error) {
+    throw error instanceof RangeError ? new ApiError(400, error.message) : error;
+  }
 }
 
 type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets'>;
-type Cards = Listing<ProductCard> & SearchWords & { facets?: NamedFacets };
+type Cards = Listing<ProductCard> & SearchWords & { facets?: FacetsAnswer };
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
 type ListReading = Reading & { readonly counts: CountsOfWhole };
@@ -120,7 +114,7 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   return {
     ...listing(await cardsOf(ids, reading), total, asked, seed),
     ...(isCapped ? { isCapped } : {}),
-    ...(await facetsOf(facets && { ...facets, sousCategories: [] }, reading)),
+    ...(await facetsOf(facets && { ...facets, category: [] }, reading)),
   };
 }
 
@@ -129,9 +123,9 @@ async function facetsOf(
   facets: Facets | undefined,
   { db, tag }: Reading,
   chosen?: number,
-): Promise<{ facets?: NamedFacets }> {
+): Promise<{ facets?: FacetsAnswer }> {
   if (!facets) return {};
-  if (facets.sousCategories.length > 0) tag(tags.subCategories);
+  if (facets.category.length > 0) tag(tags.subCategories);
   return { facets: await withNames(db.read, facets, chosen) };
 }
 
@@ -148,7 +142,6 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-const NARROWING = 'minPrix maxPrix promotion inStock minStars province ville couleur'.split(' ');
 /** A page beyond this one is far from the start of its index. */
 const NEAR_PAGES = 20;
 
@@ -159,7 +152,7 @@ const NEAR_PAGES = 20;
 const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...query }) =>
   Boolean(keyword) ||
   Boolean(valShop) ||
-  NARROWING.some((key) => Boolean(query[key])) ||
+  CALL_PARAMETERS.some((key) => Boolean(query[key])) ||
   (Boolean(facets) && (Boolean(produitId) || Number(page) > NEAR_PAGES));
 
 export function serveProducts(api: Api, context: ApiContext): void {

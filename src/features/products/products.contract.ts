@@ -15,12 +15,12 @@ import {
 } from '../../contract/wire.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { PLACEHOLDER_COLOURS } from '../../shared/placeholder-colours.ts';
+import { NAME_MAX, NAMES_MAX, SEPARATOR } from '../filters/filter.ts';
+import { ALL_FILTERS, type FILTERS, type FilterName } from '../filters/filters.ts';
+import { NAIRA_MAX } from '../filters/price.ts';
 import { MORE_THAN_COUNTED } from '../search/facets.ts';
 import { PRODUCT_SORTS } from './product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
-
-/** The highest price that a filter names, in naira. */
-const MOST_NAIRA = 999_999_999;
 
 const couleur = z.object({ nom: z.string() }).nullable();
 
@@ -93,52 +93,68 @@ export const product = productCard.extend({
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
-/** An addition: a price in whole naira. */
-const nairaParam = (description: string) => countParam(MOST_NAIRA).meta({ description });
-/** An addition: a name of a place or a colour; blank counts as absent. */
-const nameParam = (description: string) =>
-  plainText
-    .max(100, 'must be at most 100 characters')
-    .transform((name) => name.trim() || undefined)
-    .optional()
-    .meta({ description });
+/** An addition: the forms of parameters that narrow a list (filters/filter.ts). A false flag and blank names count as absent. */
+const FORMS = {
+  naira: countParam(NAIRA_MAX),
+  flag: flagParam,
+  stars: wholeNumber(1, 5).optional(),
+  names: plainText
+    .refine((text) => text.split(SEPARATOR).length <= NAMES_MAX, `must be at most ${NAMES_MAX} names`)
+    .refine(
+      (text) => text.split(SEPARATOR).every((name) => name.length <= NAME_MAX),
+      `must be names of at most ${NAME_MAX} characters`,
+    )
+    .transform((names) => names.trim() || undefined)
+    .optional(),
+} as const;
 
-/** Additions: filters of a list, and a request for their counts. A false flag counts as absent. */
+type Parameters = { [N in FilterName]: (typeof FILTERS)[N]['parameters'] }[FilterName];
+type ParameterOf<P> = P extends Readonly<Record<string, infer One>> ? One : never;
+type CallParameter = ParameterOf<Parameters> & { readonly call: string; readonly form: keyof typeof FORMS };
+type Narrowing = { [P in CallParameter as P['call']]: (typeof FORMS)[P['form']] };
+
+/** Additions: the filters of a list, and a request for their counts. */
 const narrowing = {
-  minPrix: nairaParam('Lowest price in naira'),
-  maxPrix: nairaParam('Highest price in naira'),
-  promotion: flagParam,
-  inStock: flagParam,
-  minStars: wholeNumber(1, 5).optional().meta({ description: 'So many stars or more' }),
-  province: nameParam('State of the shop, by name'),
-  ville: nameParam('City of the shop, by name'),
-  couleur: nameParam('Colour by name'),
+  ...(Object.fromEntries(
+    ALL_FILTERS.flatMap(([, { parameters }]) =>
+      Object.values(parameters).map(
+        ({ call, form, description }) => [call, FORMS[form].meta({ description })] as const,
+      ),
+    ),
+  ) as Narrowing),
   facets: flagParam,
 };
+
+/** The parameters of a call that narrow its list. */
+export type NarrowingInput = z.input<z.ZodObject<typeof narrowing>>;
 
 const facetCount = z.int().min(0).max(MORE_THAN_COUNTED);
 const named = z.object({ nom: z.string(), count: facetCount });
 
+const COUNTS = {
+  flag: facetCount,
+  names: z.array(named),
+  facts: z.array(named).optional(),
+  range: z.object({ min: z.number(), max: z.number() }),
+} as const;
+type CountedAs = { [N in FilterName]: (typeof FILTERS)[N]['counts'] }[FilterName];
+type CountedAnswers = { [C in CountedAs as C['answer']]: (typeof COUNTS)[C['kind']] };
+
 /**
  * An addition: the number of products for each value, with the other filters unchanged. Counts are exact to 1,000;
- * 1,001 means more. Values without products are left out, except a selected one; sorted by count, then by name.
- * `isCapped`: a search found too many to read all of them, so that each count is a minimum.
+ * 1,001 means more. Values without products are left out, except a selected one; sorted by count, then by name. Cities
+ * are those of the selected states, colours have lower-case names as in their parameter. Facts of the detailed
+ * description are counted where most products of the list have them. `prix` is in naira, without the price filter;
+ * 0 and 0 without products. `isCapped`: a search found too many to read all of them, so that each count is a minimum.
  */
 const facets = z.object({
-  promotion: facetCount,
-  inStock: facetCount,
-  fourStars: facetCount,
-  provinces: z.array(named),
-  /** Cities of the selected state. */
-  villes: z.array(named),
-  /** Lower-case names, as in the parameter `couleur`. */
-  couleurs: z.array(named),
+  ...(Object.fromEntries(ALL_FILTERS.map(([, { counts }]) => [counts.answer, COUNTS[counts.kind]])) as CountedAnswers),
   /** Of a search; at most 12. */
   sousCategories: z.array(z.object({ id: z.int(), nom: z.string(), count: facetCount })),
-  /** In naira, without the price filter; 0 and 0 without products. */
-  prix: z.object({ min: z.number(), max: z.number() }),
   isCapped: z.literal(true).optional(),
 });
+
+export type FacetsAnswer = z.output<typeof facets>;
 
 /**
  * Additions of a search. `correctedTo`: the text that was searched for after correcting typos. `without`: words that

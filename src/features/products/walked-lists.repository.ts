@@ -1,11 +1,12 @@
 /** Lists that filters leave very many products of: read along the index of their order until a page is full. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../data/database.ts';
 import type { Tables } from '../../data/tables.ts';
 import type { Slice } from '../../shared/listing.ts';
 import { ringStart } from '../../shared/random-order.ts';
-import { colourBit } from '../search/basic-colours.ts';
-import { chosenColour, type PriceSpan } from '../search/facets.ts';
+import { chosenFilters } from '../filters/filters.ts';
+import type { PriceSpan } from '../search/facets.ts';
+import { sqlOf } from '../search/row-condition.repository.ts';
 import type { SearchFilters } from '../search/search-filters.ts';
 import { filtered, type ProductFilter, type Start } from './product-filter.repository.ts';
 import { type ProductOrder, sortedBy } from './product-lists.repository.ts';
@@ -17,33 +18,13 @@ type Narrowing = SearchFilters & Pick<ProductFilter, 'exceptId'>;
  * from beginning with an index on it.
  */
 function narrowed(db: Reader, filters: Narrowing, isByPrice: boolean) {
-  const { sousCategorieId, boutiqueId, region, promotion, exceptId, min, max, minStars, province, ville } = filters;
+  const { sousCategorieId, boutiqueId, region, exceptId, promotion, ...chosen } = filters;
   const start: Start =
     sousCategorieId !== undefined ? 'sousCategorieId' : boutiqueId !== undefined ? 'boutiqueId' : 'order';
+  // Products on promotion have indexes of their own.
   const scope = { sousCategorieId, boutiqueId, region, exceptId, ...(promotion ? { promotion } : {}) };
   let query = filtered(db, scope, start);
-  const and = (condition: ReturnType<typeof sql<boolean>>) => {
-    query = query.where(condition);
-  };
-  const column = isByPrice ? sql`"prixActuel"` : sql`"prixActuel" + 0`;
-  if (min !== undefined) and(sql<boolean>`${column} >= ${min}`);
-  if (max !== undefined) and(sql<boolean>`${column} <= ${max}`);
-  if (filters.inStock) and(sql<boolean>`"qte" > 0`);
-  // `wholeStars`: the mean is rounded to one decimal.
-  if (minStars !== undefined)
-    and(sql<boolean>`"ratingCount" > 0 and "ratingSum" * 20 >= "ratingCount" * ${20 * minStars - 1}`);
-  for (const [place, name] of [
-    ['province', province],
-    ['ville', ville],
-  ] as const) {
-    if (name === undefined) continue;
-    const shops = db.selectFrom('boutiques').select('id').where(place, '=', name);
-    and(sql<boolean>`"boutiqueId" + 0 in ${shops}`);
-  }
-  if (filters.colour !== undefined) {
-    const colour = chosenColour(filters);
-    and(sql<boolean>`("couleurs" & ${colour === undefined ? 0 : colourBit(colour)}) <> 0`);
-  }
+  for (const [, filter, value] of chosenFilters(chosen)) query = query.where(sqlOf(filter.condition(value, isByPrice)));
   return query;
 }
 

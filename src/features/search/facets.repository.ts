@@ -1,11 +1,13 @@
 /** Reads what the filters of a list look at. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader } from '../../data/database.ts';
-import { type FacetProduct, type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
+import { ALL_FILTERS } from '../filters/filters.ts';
+import type { FacetsAnswer } from '../products/products.contract.ts';
+import { type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
 import type { Candidate } from './rank-products.ts';
 import type { Filterable } from './search-filters.ts';
 
-export interface FacetRow extends FacetProduct {
+export interface FacetRow extends Filterable {
   readonly id: number;
 }
 
@@ -35,6 +37,7 @@ const FACET_COLUMNS = [
   'ratingCount',
   'ratingSum',
   'couleurs',
+  'details',
 ] as const;
 
 /** The products `ids` as filters see them, in any order. */
@@ -80,25 +83,18 @@ interface Named {
   readonly count: number;
 }
 
-export interface NamedFacets extends Omit<Facets, 'provinces' | 'villes' | 'couleurs' | 'sousCategories'> {
-  readonly provinces: Named[];
-  readonly villes: Named[];
-  readonly couleurs: Named[];
-  readonly sousCategories: (Named & { readonly id: number })[];
-}
-
 const named = (values: readonly FacetValue<string>[]): Named[] =>
-  values.map(({ value, count }) => ({ nom: value, count }));
+  values.map(({ value, nom = value, count }) => ({ nom, count }));
 
 /** `facets` as they are answered; of sub-categories the {@link SUB_CATEGORIES_MOST} with most products, and the chosen one. */
-export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<NamedFacets> {
-  const ids = facets.sousCategories.map(({ value }) => value);
+export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<FacetsAnswer> {
+  const ids = facets.category.map(({ value }) => value);
   const rows =
     ids.length === 0
       ? []
       : await db.selectFrom('sous_categories').select(['id', 'nom']).where('id', 'in', ids).execute();
   const names = new Map(rows.map(({ id, nom }) => [id, nom]));
-  const sousCategories = facets.sousCategories
+  const sousCategories = facets.category
     .flatMap(({ value: id, count }) => {
       const nom = names.get(id);
       return nom === undefined ? [] : [{ id, nom, count }];
@@ -106,11 +102,14 @@ export async function withNames(db: Reader, facets: Facets, chosen?: number): Pr
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
   const first = sousCategories.slice(0, SUB_CATEGORIES_MOST);
   const kept = sousCategories.find(({ id }) => id === chosen);
+  const ofFilters = ALL_FILTERS.flatMap(([name, { counts }]): [string, unknown][] => {
+    if (!('namesOf' in counts)) return [[counts.answer, facets[name]]];
+    const values = named(facets[name] as readonly FacetValue<string>[]);
+    return counts.kind === 'facts' && values.length === 0 ? [] : [[counts.answer, values]];
+  });
   return {
-    ...facets,
-    provinces: named(facets.provinces),
-    villes: named(facets.villes),
-    couleurs: named(facets.couleurs),
+    ...(Object.fromEntries(ofFilters) as unknown as Omit<FacetsAnswer, 'sousCategories'>),
+    ...(facets.isCapped ? { isCapped: facets.isCapped } : {}),
     sousCategories: kept && !first.includes(kept) ? [...first.slice(0, -1), kept] : first,
   };
 }

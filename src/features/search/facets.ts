@@ -1,35 +1,22 @@
 /** Counts of a list's filters: the number of products for each value. Pure. */
-import { unitsInStock } from '../products/product-card.ts';
-import { BASIC_COLOURS, type BasicColour, basicColour, colourBit } from './basic-colours.ts';
+import type { NameCounts } from '../filters/filter.ts';
+import type { AnyFilter, FilterName } from '../filters/filters.ts';
+import { ALL_FILTERS, FILTERS } from '../filters/filters.ts';
 import {
   checksOf,
   type Filterable,
   type Part,
+  partsOfFilter,
   passing,
   type SearchFilters,
-  wholeStars,
   withoutParts,
 } from './search-filters.ts';
 
 export interface FacetValue<T> {
   readonly value: T;
+  /** As most of its products write it, where it has spellings. */
+  readonly nom?: string;
   readonly count: number;
-}
-
-/** Counted to {@link COUNTED_MOST}; one more means even more. */
-export interface Facets {
-  readonly promotion: number;
-  readonly inStock: number;
-  readonly fourStars: number;
-  readonly provinces: readonly FacetValue<string>[];
-  /** Cities of the selected state; none without one. */
-  readonly villes: readonly FacetValue<string>[];
-  readonly couleurs: readonly FacetValue<BasicColour>[];
-  readonly sousCategories: readonly FacetValue<number>[];
-  /** In naira, without the price filter; 0 and 0 without products. */
-  readonly prix: PriceSpan;
-  /** Not all products were read: each count is a minimum. */
-  readonly isCapped?: true;
 }
 
 export interface PriceSpan {
@@ -37,108 +24,156 @@ export interface PriceSpan {
   readonly max: number;
 }
 
+/** What a group of values is counted as, by the kind of its filter. */
+interface CountsByKind {
+  flag: number;
+  names: readonly FacetValue<string>[];
+  facts: readonly FacetValue<string>[];
+  /** In naira, without the price filter; 0 and 0 without products. */
+  range: PriceSpan;
+}
+
+type CountsOf<N extends FilterName> = CountsByKind[(typeof FILTERS)[N]['counts']['kind']];
+
+/** By filter, counted to {@link COUNTED_MOST}; one more means even more. */
+export type Facets = { readonly [N in FilterName]: CountsOf<N> } & {
+  readonly category: readonly FacetValue<number>[];
+  /** Not all products were read: each count is a minimum. */
+  readonly isCapped?: true;
+};
+
 /** The limit of exact counts. */
 export const COUNTED_MOST = 1000;
 export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
 /** The most sub-categories in an answer. */
 export const SUB_CATEGORIES_MOST = 12;
-export const FOUR_STARS = 4;
 /** The most products of a search that are read for counting; a longer list is counted by its first ones. */
 export const LOOKED_AT_MOST = 1500;
 
-export type FacetProduct = Filterable & { readonly couleurs: number };
-export type Group = Exclude<keyof Facets, 'isCapped'>;
+export type Group = FilterName | 'category';
+const GROUPS: readonly Group[] = [...ALL_FILTERS.map(([name]) => name), 'category'];
 
-/** The filters that the counts of a group ignore. A city belongs to its state. */
-const OWN: Readonly<Record<Group, readonly Part[]>> = {
-  promotion: ['promotion'],
-  inStock: ['inStock'],
-  fourStars: ['minStars'],
-  provinces: ['province', 'ville'],
-  villes: ['ville'],
-  couleurs: ['colour'],
-  sousCategories: ['sousCategorieId'],
-  prix: ['price'],
-};
-const GROUPS = Object.keys(OWN) as Group[];
+/** The filters that the counts of a group ignore. */
+const partsOfGroup = (group: Group): readonly Part[] =>
+  group === 'category' ? ['sousCategorieId'] : partsOfFilter(group);
 
-type Counter = { readonly [G in Group]: (products: readonly FacetProduct[], filters: SearchFilters) => Facets[G] };
-
-const countWhere = (products: readonly FacetProduct[], is: (product: FacetProduct) => boolean): number => {
+const countWhere = (products: readonly Filterable[], is: (product: Filterable) => boolean): number => {
   let count = 0;
   for (const product of products) if (is(product)) count++;
   return Math.min(count, MORE_THAN_COUNTED);
 };
 
-function tally<T>(products: readonly FacetProduct[], of: (product: FacetProduct) => T): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const product of products) counts.set(of(product), (counts.get(of(product)) ?? 0) + 1);
-  return counts;
-}
-
-/** The values with products, and the selected one; sorted by count, then by name. */
-export function facetValues<T>(counts: Iterable<readonly [T, number]>, chosen: T | undefined): FacetValue<T>[] {
+/** The values with products, and the selected ones; sorted by count, then by name. */
+export function facetValues<T>(
+  counts: Iterable<readonly [T, number]>,
+  chosen: readonly T[] = [],
+  nameOf: (value: T) => string | undefined = () => undefined,
+): FacetValue<T>[] {
   const all = new Map(counts);
-  if (chosen !== undefined && !all.has(chosen)) all.set(chosen, 0);
+  for (const value of chosen) if (!all.has(value)) all.set(value, 0);
   return [...all]
-    .filter(([value, count]) => count > 0 || value === chosen)
-    .map(([value, count]) => ({ value, count: Math.min(count, MORE_THAN_COUNTED) }))
+    .filter(([value, count]) => count > 0 || chosen.includes(value))
+    .map(([value, count]) => {
+      const nom = nameOf(value);
+      return { value, ...(nom === undefined ? {} : { nom }), count: Math.min(count, MORE_THAN_COUNTED) };
+    })
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
-export const chosenColour = ({ colour }: SearchFilters): BasicColour | undefined =>
-  colour === undefined ? undefined : basicColour(colour);
-
-function countColours(products: readonly FacetProduct[]): Map<BasicColour, number> {
-  // There are few combinations of colours, but many products.
-  const counts = new Map<BasicColour, number>();
-  for (const [bits, count] of tally(products, ({ couleurs }) => couleurs))
-    for (const colour of BASIC_COLOURS)
-      if (bits & colourBit(colour)) counts.set(colour, (counts.get(colour) ?? 0) + count);
-  return counts;
+interface Spelled {
+  count: number;
+  readonly spellings: Map<string, number>;
 }
 
-const COUNTERS: Counter = {
-  promotion: (products) => countWhere(products, ({ promotion }) => promotion),
-  inStock: (products) => countWhere(products, (product) => unitsInStock(product) > 0),
-  fourStars: (products) => countWhere(products, (product) => wholeStars(product) >= FOUR_STARS),
-  provinces: (products, filters) =>
-    facetValues(
-      tally(products, ({ province }) => province),
-      filters.province,
-    ),
-  villes: (products, filters) =>
-    filters.province === undefined
-      ? []
-      : facetValues(
-          tally(products, ({ ville }) => ville),
-          filters.ville,
-        ),
-  couleurs: (products, filters) => facetValues(countColours(products), chosenColour(filters)),
-  sousCategories: (products, filters) =>
-    facetValues(
-      tally(products, ({ sousCategorieId }) => sousCategorieId),
-      filters.sousCategorieId,
-    ),
-  prix: (products) => {
-    let [min, max] = [Number.POSITIVE_INFINITY, 0];
-    for (const { prixActuel } of products) {
-      min = Math.min(min, prixActuel);
-      max = Math.max(max, prixActuel);
-    }
-    return min <= max ? { min, max } : { min: 0, max: 0 };
-  },
-};
+/** The values of products by their keys, with how they are spelled. */
+export class NameTally {
+  readonly #counts: NameCounts;
+  readonly #values = new Map<string, Spelled>();
+  /** Products that have a value. */
+  having = 0;
 
-const isChosen = (group: Group, { promotion, inStock, minStars }: SearchFilters): boolean =>
-  (group === 'promotion' && promotion === true) ||
-  (group === 'inStock' && inStock === true) ||
-  (group === 'fourStars' && minStars === FOUR_STARS);
+  constructor(counts: NameCounts, products: readonly Filterable[]) {
+    this.#counts = counts;
+    for (const product of products) this.#add(product);
+  }
+
+  #add(product: Filterable): void {
+    const names = this.#counts.namesOf(product);
+    if (names.length > 0) this.having += 1;
+    const seen = new Set<string>();
+    for (const name of names) {
+      const key = this.#counts.keyOf(name);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const known = this.#values.get(key) ?? { count: 0, spellings: new Map() };
+      known.count += 1;
+      known.spellings.set(name, (known.spellings.get(name) ?? 0) + 1);
+      this.#values.set(key, known);
+    }
+  }
+
+  get counts(): [string, number][] {
+    return [...this.#values].map(([key, { count }]) => [key, count]);
+  }
+
+  /** The most frequent spelling, where it is not the key itself. */
+  readonly nameOf = (key: string): string | undefined => {
+    const spellings = [...(this.#values.get(key)?.spellings ?? [])];
+    const [best] = spellings.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    return best === undefined || best[0] === key ? undefined : best[0];
+  };
+}
+
+/** The chosen names of a filter that are values of it: they are answered without products, too. */
+export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly string[] =>
+  ((chosen as readonly string[] | undefined) ?? []).filter(
+    (name) => possible.kind !== 'named' || possible.names.includes(name),
+  );
+
+function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
+  const tally = new NameTally(counts, products);
+  const isCommon = counts.kind === 'names' || tally.having * 2 >= products.length;
+  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf);
+}
+
+function priceSpanOf(products: readonly Filterable[]): PriceSpan {
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
+  for (const { prixActuel } of products) {
+    min = Math.min(min, prixActuel);
+    max = Math.max(max, prixActuel);
+  }
+  return min <= max ? { min, max } : { min: 0, max: 0 };
+}
+
+/** Whether a filter is offered: one inside another only when that is chosen. */
+export const isOffered = ({ within }: AnyFilter, filters: SearchFilters): boolean =>
+  within === undefined || filters[within as FilterName] !== undefined;
+
+function countGroup(group: Group, products: readonly Filterable[], filters: SearchFilters): Facets[Group] {
+  if (group === 'category') {
+    const { sousCategorieId } = filters;
+    const counts = new Map<number, number>();
+    for (const { sousCategorieId: id } of products) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return facetValues(counts, sousCategorieId === undefined ? [] : [sousCategorieId]);
+  }
+  const filter: AnyFilter = FILTERS[group];
+  const { counts } = filter;
+  if (counts.kind === 'flag') return countWhere(products, (product) => filter.passes(product, counts.value));
+  if (counts.kind === 'range') return priceSpanOf(products);
+  return isOffered(filter, filters) ? countNames(counts, products, filters[group]) : [];
+}
+
+/** A selected filter with a single value is counted by the list itself. */
+function isCountedByList(group: Group, filters: SearchFilters): boolean {
+  if (group === 'category') return false;
+  const { counts }: AnyFilter = FILTERS[group];
+  return counts.kind === 'flag' && filters[group] === counts.value;
+}
 
 /** The products that some filters leave, or a function that counts them when they are too many to read. */
 export type Counted =
-  | { readonly products: readonly FacetProduct[]; readonly isCapped?: boolean }
-  | { count<G extends Group>(group: G): Promise<Facets[G]> };
+  | { readonly products: readonly Filterable[]; readonly isCapped?: boolean }
+  | { count(group: Group): Promise<Facets[Group]> };
 
 /** @param leave returns what the filters leave of the list; called at most once for the same filters */
 export async function readFacets(
@@ -150,18 +185,17 @@ export async function readFacets(
   let isCapped = false;
   // Concurrently: a PostgreSQL server has several processors.
   const entries = await Promise.all(
-    GROUPS.map(async (group): Promise<[Group, unknown]> => {
-      // A selected filter with a single value is counted by the list itself.
-      const own = isChosen(group, filters) ? [] : OWN[group].filter((part) => parts.has(part));
+    GROUPS.map(async (group): Promise<[Group, Facets[Group]]> => {
+      const own = isCountedByList(group, filters) ? [] : partsOfGroup(group).filter((part) => parts.has(part));
       const counted = await (own.length === 0 ? whole : leave(withoutParts(filters, own)));
       if (!('products' in counted)) return [group, await counted.count(group)];
       isCapped ||= counted.isCapped === true;
-      return [group, COUNTERS[group](counted.products, filters)];
+      return [group, countGroup(group, counted.products, filters)];
     }),
   );
   return { ...(Object.fromEntries(entries) as unknown as Facets), ...(isCapped ? { isCapped } : {}) };
 }
 
 /** The facets of a list whose products before filtering are all known. */
-export const countFacets = (products: readonly FacetProduct[], filters: SearchFilters): Promise<Facets> =>
+export const countFacets = (products: readonly Filterable[], filters: SearchFilters): Promise<Facets> =>
   readFacets(filters, async (some) => ({ products: passing(products, some) }));

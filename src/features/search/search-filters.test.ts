@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { priceStep } from '../filters/price.ts';
 import { type Match, writeMatch } from './match.ts';
-import { filterMatch, filterTermsOf, priceStep, subCategoryMatches } from './search-filters.ts';
+import { filterMatch, filterTermsOf, subCategoryMatches } from './search-filters.ts';
 
 const written = (match: Match) => writeMatch(match, { and: ' and ', or: ' or ', term: (term) => term });
 
@@ -15,7 +16,9 @@ const termsOf = (prixActuel: number) =>
     pays: 'nigeria',
     province: 'lagos',
     ville: 'ikeja',
-    colours: [],
+    qte: 1,
+    couleurs: 0,
+    details: '',
   });
 
 describe('terms of filters', () => {
@@ -35,7 +38,11 @@ describe('terms of filters', () => {
     for (let round = 0; round < 300; round++) {
       const [a, b] = [10 ** (random(95) / 10), 10 ** (random(95) / 10)];
       const range = { min: Math.round(Math.min(a, b)), max: Math.round(Math.max(a, b)) };
-      const asked = new Set(written(filterMatch(range)).replace(/[()]/g, '').split(' or '));
+      const asked = new Set(
+        written(filterMatch({ price: range }))
+          .replace(/[()]/g, '')
+          .split(' or '),
+      );
       expect(asked.size).toBeLessThanOrEqual(20);
       for (let step = 0; step <= 95; step++) {
         const naira = 10 ** (step / 10) * 1.05;
@@ -50,7 +57,7 @@ describe('terms of filters', () => {
 
   it('a range without an end reaches the dearest products', () => {
     const asked = new Set(
-      written(filterMatch({ min: 50_000 }))
+      written(filterMatch({ price: { min: 50_000 } }))
         .replace(/[()]/g, '')
         .split(' or '),
     );

@@ -1,10 +1,11 @@
 /** Decides what a search looks for, and reads it from the index. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../data/database.ts';
+import type { PriceRange } from '../products/price-range.ts';
 import { LOOKED_AT_MOST } from './facets.ts';
 import { type Level, NarrowedLevel, type Scope } from './narrowed-level.repository.ts';
 import { CONTAINERS, type Concept } from './read-query.ts';
-import { checksOf, type PriceRange, type SearchFilters } from './search-filters.ts';
+import { checksOf, type SearchFilters } from './search-filters.ts';
 import { FOUND_MOST, Gathered, gatherStage, type ReadStage, type Stage } from './search-stages.repository.ts';
 import { stemOf } from './stems.ts';
 import type { Term } from './understand-query.repository.ts';
@@ -115,14 +116,14 @@ export async function decideLevel(
   const place = { boutiqueId, region };
   const { sousCategorieId } = narrowing;
   const most = isNarrowed ? LOOKED_AT_MOST : FOUND_MOST;
-  const isSample = checksOf({ ...narrowing, ...wish }).length > 0;
+  const isSample = wish !== undefined || checksOf(narrowing).length > 0;
   const read = async (within: SearchFilters) =>
     new NarrowedLevel(db, await readLevel(db, { asked, named, within, most, isSample }));
   const widest = await read(place);
   if (!isNarrowed) return { level: widest, isPriceMissed: false };
   let level = widest;
-  for (const range of wish ? [wish, {}] : [{}]) {
-    const also: SearchFilters = { sousCategorieId, ...range };
+  for (const range of wish ? [wish, undefined] : [undefined]) {
+    const also: SearchFilters = { sousCategorieId, ...(range ? { price: range } : {}) };
     const isPriceMissed = wish !== undefined && range !== wish;
     if (await widest.hasAny(also)) return { level: widest, isPriceMissed };
     if (checksOf(also).length === 0) break;

@@ -1,7 +1,9 @@
 /** The search index document of a product: terms for its stems by field, and for its filters. Pure. */
 
 import { joinedWords } from '../../shared/fold-text.ts';
-import { type BasicColour, coloursOf } from './basic-colours.ts';
+import { factsForFilters } from '../filters/filters.ts';
+import { detailRows } from '../products/product-details.ts';
+import { type BasicColour, colourBits, coloursOf } from './basic-colours.ts';
 import { descriptionTerm, nameTerm } from './match.ts';
 import { wordsAndMeasures } from './measures.ts';
 import { filterTermsOf } from './search-filters.ts';
@@ -11,7 +13,7 @@ import { stemOf } from './stems.ts';
 const MAX_DESCRIPTION_WORDS = 5000;
 
 /** Increase it when documents change: the next start then rebuilds the index. */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 export interface SearchDocument {
   readonly id: number;
@@ -31,6 +33,8 @@ export interface SearchSource {
   readonly description: string;
   readonly facts: SearchFacts;
   readonly promotion: boolean;
+  /** Units in stock. */
+  readonly qte: number;
   readonly sousCategorieId: number;
   readonly boutiqueId: number;
   readonly pays: string;
@@ -46,15 +50,17 @@ export interface SearchSource {
 export interface SearchFacts {
   readonly text: string;
   readonly colours: readonly BasicColour[];
+  /** Facts of the detailed description that are filters (filters/stored-facts.ts). */
+  readonly details: string;
 }
 
-export const NO_FACTS: SearchFacts = { text: '', colours: [] };
+export const NO_FACTS: SearchFacts = { text: '', colours: [], details: '' };
 
 /** Collects the searchable data of a product besides name and description. */
 export function readFacts(of: {
   readonly shopName: string;
   readonly quality: string | null;
-  readonly description_produit: { readonly value: string } | null;
+  readonly description_produit: { readonly champ: string; readonly value: string } | null;
   readonly varieties: readonly string[];
   readonly colours: readonly string[];
 }): SearchFacts {
@@ -62,6 +68,7 @@ export function readFacts(of: {
   return {
     text: [...new Set(parts.filter((part) => part !== ''))].join(' · '),
     colours: coloursOf(of.colours, of.varieties),
+    details: factsForFilters(detailRows(of.description_produit), of.varieties),
   };
 }
 
@@ -87,7 +94,7 @@ export function searchDocument(source: SearchSource): SearchDocument {
       ...[...name].flatMap((stem) => [stem, nameTerm(stem)]),
       ...facts,
       ...[...described.difference(name).difference(facts)].map(descriptionTerm),
-      ...filterTermsOf({ ...source, colours: source.facts.colours }),
+      ...filterTermsOf({ ...source, couleurs: colourBits(source.facts.colours), details: source.facts.details }),
     ],
     words: new Set([
       ...written(source.nom),

@@ -1,6 +1,7 @@
 /** Finds products by what somebody typed. */
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
+import type { PriceRange } from '../products/price-range.ts';
 import { basicColour } from './basic-colours.ts';
 import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
@@ -9,7 +10,7 @@ import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { type Query, readQuery } from './read-query.ts';
-import { checksOf, filterMatches, type PriceRange, type SearchFilters } from './search-filters.ts';
+import { checksOf, filterMatches, type SearchFilters } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import { decideLevel } from './search-levels.repository.ts';
 import { FOUND_MOST, matchAll } from './search-stages.repository.ts';
@@ -72,8 +73,12 @@ async function colouredProducts(
   const colours = terms.filter(({ concept }) => concept.role === 'colour');
   if (colours.length === 0) return () => false;
   // What the filter by that colour leaves has it.
-  const chosen = filters.colour === undefined ? undefined : basicColour(filters.colour);
-  if (chosen !== undefined && colours.every(({ concept }) => basicColour(concept.typed.join(' ')) === chosen))
+  const [chosen, ...others] = filters.colour ?? [];
+  if (
+    chosen !== undefined &&
+    others.length === 0 &&
+    colours.every(({ concept }) => basicColour(concept.typed.join(' ')) === chosen)
+  )
     return () => true;
   const match = matchAll([...asked, ...colours], 'facts', filterMatches(filters));
   const ids = new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
@@ -83,7 +88,7 @@ async function colouredProducts(
 const typedWords = (terms: readonly Term[]) => terms.map(({ concept }) => concept.typed.join(' '));
 
 /** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
-function priceWish({ min, max }: PriceRange, wish: PriceWish): PriceRange | undefined {
+function priceWish({ min, max }: PriceRange = {}, wish: PriceWish): PriceRange | undefined {
   const both = { min: min ?? wish.min, max: max ?? wish.max };
   if (both.min === min && both.max === max) return undefined;
   return (both.min ?? 0) > (both.max ?? Number.POSITIVE_INFINITY) ? undefined : both;
@@ -141,12 +146,12 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, KINDS_NAMED)
     .map(({ id }) => id);
-  const wish = priceWish(options, query.price);
+  const wish = priceWish(options.price, query.price);
   const { boutiqueId, region, ...narrowing } = options;
   const isNarrowed = options.facets === true || wish !== undefined || checksOf(narrowing).length > 0;
   const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
   const { level } = narrowed;
-  const filters = { ...narrowing, ...(isPriceMissed ? {} : wish) };
+  const filters = { ...narrowing, ...(wish && !isPriceMissed ? { price: wish } : {}) };
   const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
     isNarrowed ? narrowedCandidates(narrowed, filters) : allCandidates(db, level),
     colouredProducts(db, asked, terms, { boutiqueId, region, ...filters }),
@@ -162,8 +167,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { min, max, cheap } = query.price;
   // An end that a filter sets is not what the text says.
   const applied = {
-    ...(wish && options.min === undefined && min !== undefined ? { min } : {}),
-    ...(wish && options.max === undefined && max !== undefined ? { max } : {}),
+    ...(wish && options.price?.min === undefined && min !== undefined ? { min } : {}),
+    ...(wish && options.price?.max === undefined && max !== undefined ? { max } : {}),
     ...(cheap ? { cheap } : {}),
   };
   const hasPrice = min !== undefined || max !== undefined || cheap !== undefined;

@@ -30,6 +30,7 @@ interface Product {
   /** Mean with one decimal, as on cards. */
   readonly mean: number;
   readonly colours: readonly string[];
+  readonly warranties: readonly string[];
 }
 
 /** All listed products, read table by table. */
@@ -42,11 +43,15 @@ async function catalogue(db: Database): Promise<Product[]> {
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .select(['p.id', 'p.nom', 'p.promotion', 'p.sousCategorieId', 'p.boutiqueId', 'p.qte', 'p.prixActuel'])
-    .select(['p.ratingCount', 'p.ratingSum', 'b.province', 'b.ville'])
+    .select(['p.ratingCount', 'p.ratingSum', 'p.description_produit as details', 'b.province', 'b.ville'])
     .where('p.isListed', '=', true)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ details, ...row }) => ({
     ...row,
+    warranties: (details?.champ ?? '').split(',').flatMap((name, at) => {
+      const value = details?.value.split(',')[at]?.trim() ?? '';
+      return /^(warranty|guarantee)$/i.test(name.trim()) && value !== '' ? [value] : [];
+    }),
     mean: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
     colours: coloursOf(
       (pictured.get(row.id) ?? []).flatMap(({ couleur }) => couleur?.nom ?? []),
@@ -64,10 +69,14 @@ interface Query {
   province?: string;
   ville?: string;
   couleur?: string;
+  warranty?: string;
   sousCategorieId?: number;
   boutiqueId?: number;
 }
 type Filter = Exclude<keyof Query, 'boutiqueId'>;
+
+const namesOf = (text = '') => text.split('|').filter(Boolean);
+const keysOf = ({ warranties }: Product) => warranties.map((warranty) => warranty.toLowerCase());
 
 const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => boolean>> = {
   minPrix: ({ prixActuel }, { minPrix = 0 }) => prixActuel >= minPrix,
@@ -75,9 +84,10 @@ const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => bo
   promotion: ({ promotion }) => promotion,
   inStock: ({ qte }) => qte > 0,
   minStars: ({ mean }, { minStars = 0 }) => mean >= minStars,
-  province: ({ province }, query) => province === query.province,
-  ville: ({ ville }, query) => ville === query.ville,
-  couleur: ({ colours }, { couleur = '' }) => colours.includes(couleur),
+  province: ({ province }, query) => namesOf(query.province).includes(province),
+  ville: ({ ville }, query) => namesOf(query.ville).includes(ville),
+  couleur: ({ colours }, query) => namesOf(query.couleur).some((colour) => colours.includes(colour)),
+  warranty: (product, query) => keysOf(product).some((key) => namesOf(query.warranty).includes(key)),
   sousCategorieId: ({ sousCategorieId }, query) => sousCategorieId === query.sousCategorieId,
   boutiqueId: ({ boutiqueId }, query) => boutiqueId === query.boutiqueId,
 };
@@ -91,18 +101,36 @@ const without = (query: Query, ...keys: readonly Filter[]): Query =>
 const capped = (count: number) => Math.min(count, 1001);
 
 function values(found: readonly Product[], of: (product: Product) => readonly string[], chosen?: string) {
-  const names = new Set([...found.flatMap(of), ...(chosen === undefined ? [] : [chosen])]);
+  const names = new Set([...found.flatMap(of), ...namesOf(chosen)]);
   return [...names]
     .map((nom) => ({ nom, count: capped(found.filter((product) => of(product).includes(nom)).length) }))
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
 }
 
+/** Counted where half of the products have one; called as most of them call it. */
+function warranties(found: readonly Product[], chosen?: string) {
+  const having = found.filter((product) => product.warranties.length > 0);
+  const spellings = Map.groupBy(
+    having.flatMap((product) => product.warranties),
+    (spelling) => spelling,
+  );
+  return values(having.length * 2 >= found.length ? having : [], keysOf, chosen).map(({ nom, count }) => {
+    const [best] = [...spellings]
+      .filter(([spelling]) => spelling.toLowerCase() === nom)
+      .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
+    return { nom: best?.[0] ?? nom, count };
+  });
+}
+
 type Facets = NonNullable<CallAnswer<'listProducts'>['facets']>;
+/** Counted as the warranty is. */
+type OtherFacts = 'brand' | 'size' | 'storage' | 'memory' | 'screen' | 'material' | 'power';
 
 /** The facets of `query` over `base`, counted product by product; sub-categories as counts by id. */
-function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'sousCategories'> {
+function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'sousCategories' | OtherFacts> {
   const count = (more: Query, ...own: readonly Filter[]) =>
     capped(passing(base, { ...without(query, ...own), ...more }).length);
+  const counted = warranties(passing(base, without(query, 'warranty')), query.warranty);
   const prices = passing(base, without(query, 'minPrix', 'maxPrix')).map(({ prixActuel }) => prixActuel);
   return {
     promotion: count({ promotion: '1' }, 'promotion'),
@@ -112,6 +140,7 @@ function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'so
     villes:
       query.province === undefined ? [] : values(passing(base, without(query, 'ville')), (p) => [p.ville], query.ville),
     couleurs: values(passing(base, without(query, 'couleur')), ({ colours }) => colours, query.couleur),
+    ...(counted.length > 0 ? { warranty: counted } : {}),
     prix: prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
@@ -128,6 +157,18 @@ eachEngine('filters of lists', (engine) => {
     db = await site.open();
     await prepareDatabase(db);
     await seedDemo(db, { products: 1500, now: Date.parse('2026-06-01T12:00:00Z') });
+    await db.write(async (trx) => {
+      const random = prng('warranties');
+      const ids = await trx.selectFrom('produits').select('id').where('sousCategorieId', '<', 200).execute();
+      for (const { id } of ids)
+        if (random.chance(0.6))
+          await updateProduct(trx, id, {
+            description_produit: {
+              champ: 'Warranty',
+              value: random.pick(['12 months', '12 Months', '12 Months', '6 months', '1 week']),
+            },
+          });
+    });
     all = await catalogue(db);
     api = apiOf(() => db);
   });
@@ -146,9 +187,11 @@ eachEngine('filters of lists', (engine) => {
     if (random.chance(0.25)) query.promotion = '1';
     if (random.chance(0.3)) query.inStock = '1';
     if (random.chance(0.25)) query.minStars = random.pick([1, 3, 4, 4, 5]);
-    if (random.chance(0.3)) query.province = like.province;
-    if (query.province !== undefined && random.chance(0.4)) query.ville = like.ville;
-    if (random.chance(0.25)) query.couleur = random.pick(BASIC_COLOURS);
+    const some = (...names: string[]) => [...new Set(random.chance(0.5) ? names : names.slice(0, 1))].join('|');
+    if (random.chance(0.3)) query.province = some(like.province, other.province);
+    if (query.province !== undefined && random.chance(0.4)) query.ville = some(like.ville, other.ville);
+    if (random.chance(0.25)) query.couleur = some(random.pick(BASIC_COLOURS), random.pick(BASIC_COLOURS));
+    if (random.chance(0.25)) query.warranty = some(random.pick(['12 months', '6 months']), '1 week');
     return query;
   }
 
@@ -159,7 +202,7 @@ eachEngine('filters of lists', (engine) => {
     const wanted = passing(base, query);
     // Without text and filters, a stored total is used.
     const isCounted = 'keyword' in fixed || Object.keys(query).length > 0;
-    const { sousCategories, ...counts } = facets as Facets;
+    const { sousCategories, brand, size, storage, memory, screen, material, power, ...counts } = facets as Facets;
     expect({ totalItems, isCapped, ...counts }, words).toEqual({
       totalItems: isCounted ? Math.min(wanted.length, 1000) : wanted.length,
       isCapped: isCounted && wanted.length > 1000 ? true : undefined,

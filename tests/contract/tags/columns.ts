@@ -137,7 +137,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
     (trx) => updateProduct(trx, target, { boutiqueId: ID.closedShop }),
     (trx) => updateProduct(trx, target, { boutiqueId: ID.ojaTuntun }),
   ),
-  'produits.description_produit': product(target, { description_produit: { champ: 'Keys', value: '88' } }),
+  'produits.description_produit': product(target, { description_produit: { champ: 'Keys,Warranty', value: '88,1 year' } }),
   'produits.isActive': to(
     (trx) => updateProduct(trx, target, { isActive: false }),
     (trx) => updateProduct(trx, target, { isActive: true }),
@@ -145,6 +145,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'produits.isListed': { follows: 'produits.isActive' },
   'produits.prixActuel': { follows: 'produits.prix' },
   'produits.couleurs': { follows: 'images.couleur' },
+  'produits.details': { follows: 'produits.description_produit' },
   'produits.rnd': { fixed: 'drawn once' },
   // Fewer raters with the same stars, then more stars of equally many: both give the best mean.
   'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),

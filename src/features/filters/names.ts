@@ -1,0 +1,169 @@
+/** Filters by names, of which several may be chosen: places, colours and facts of the description. Pure. */
+import { BASIC_COLOURS, type BasicColour, basicColour, colourBit, colourBits } from '../search/basic-colours.ts';
+import {
+  condition,
+  type Filter,
+  type FilteredProduct,
+  type NameCounts,
+  type Names,
+  namesIn,
+  oneOf,
+  type Parameter,
+  textOfNames,
+} from './filter.ts';
+import { factKey, factsNamed } from './stored-facts.ts';
+
+interface Named<K extends NameCounts['kind'], P extends string, C extends string, A extends string>
+  extends Pick<Filter<Names>, 'condition' | 'within'>,
+    Omit<NameCounts, 'kind' | 'answer' | 'labelOf'>,
+    Partial<Pick<NameCounts, 'labelOf'>> {
+  readonly kind: K;
+  readonly parameter: P;
+  readonly call: C;
+  readonly description: string;
+  readonly answer: A;
+  /** The name of a value in an address; undefined for a text that names none. */
+  readonly read?: (text: string) => string | undefined;
+  /** The term of a value, without its `=`. */
+  readonly term: (key: string) => string;
+}
+
+/** Encodes a text for a term: characters that a term cannot contain are written in hex. */
+const termText = (text: string): string =>
+  text.toWellFormed().replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
+
+function named<
+  const K extends NameCounts['kind'],
+  const P extends string,
+  const C extends string,
+  const A extends string,
+>(given: Named<K, P, C, A>) {
+  const { parameter, call, description, answer, term, namesOf, keyOf, labelOf = (name) => name } = given;
+  const read = given.read ?? keyOf;
+  const keysOf = (product: FilteredProduct) => namesOf(product).map(keyOf);
+  return {
+    parameters: { [parameter]: { call, form: 'names', description } } as Readonly<
+      Record<P, Parameter & { readonly call: C; readonly form: 'names' }>
+    >,
+    rule: 'refused' as const,
+    ...(given.within === undefined ? {} : { within: given.within }),
+    fromAddress: (texts: (name: string) => string) => namesIn(texts(parameter), read),
+    toAddress: (names: Names) => ({ [parameter]: textOfNames(names) }),
+    /** An unknown name matches no product. */
+    fromCall: (parameters: Readonly<Record<string, unknown>>) =>
+      namesIn((parameters[call] as string | undefined) ?? '', (text) => read(text) ?? 'none'),
+    terms: (product: FilteredProduct) => keysOf(product).map((key) => `=${term(key)}`),
+    match: (names: Names) => ({ any: names.map((name) => ({ term: `=${term(name)}` })) }),
+    passes: (product: FilteredProduct, names: Names) => keysOf(product).some((key) => names.includes(key)),
+    condition: given.condition,
+    counts: {
+      kind: given.kind,
+      answer,
+      title: given.title,
+      namesOf,
+      keyOf,
+      labelOf,
+      possible: given.possible,
+      ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
+    },
+    chips: (names: Names) =>
+      names.map((name) => {
+        const rest = names.filter((other) => other !== name);
+        return { label: labelOf(name), rest: rest.length > 0 ? rest : undefined };
+      }),
+  };
+}
+
+/** The term of a place; searches use those of a place of any kind (C-66). */
+export const placeTerm = (column: 'pays' | 'province' | 'ville', name: string) => `=${column}.${termText(name)}`;
+
+const place = <const P extends string, const C extends 'province' | 'ville', const A extends string>(
+  parameter: P,
+  column: C,
+  answer: A,
+  words: { readonly title: string; readonly description: string; readonly within?: string },
+) =>
+  named({
+    kind: 'names',
+    parameter,
+    call: column,
+    answer,
+    ...words,
+    namesOf: (product) => [product[column]],
+    keyOf: (name) => name,
+    term: (key) => placeTerm(column, key).slice(1),
+    condition: (names) =>
+      condition`"boutiqueId" + 0 in (select "id" from "boutiques" where ${
+        column === 'ville' ? condition`"ville"` : condition`"province"`
+      } in ${oneOf(names)})`,
+    possible: { kind: 'shops', column },
+  });
+
+export const state = place('state', 'province', 'provinces', {
+  title: 'State',
+  description: 'States of the shop, by name, parted by |',
+});
+
+export const city = place('city', 'ville', 'villes', {
+  title: 'City',
+  description: 'Cities of the shop, by name, parted by |',
+  within: 'state',
+});
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Few combinations of colours are many products. */
+const coloursByBits = new Map<number, readonly BasicColour[]>();
+function coloursIn(bits: number): readonly BasicColour[] {
+  const known = coloursByBits.get(bits);
+  if (known) return known;
+  const colours = BASIC_COLOURS.filter((colour) => bits & colourBit(colour));
+  coloursByBits.set(bits, colours);
+  return colours;
+}
+
+const isColour = (name: string): name is BasicColour => (BASIC_COLOURS as readonly string[]).includes(name);
+
+export const colour = named({
+  kind: 'names',
+  parameter: 'colour',
+  call: 'couleur',
+  answer: 'couleurs',
+  description: 'Colours by any of their names, parted by |',
+  title: 'Colour',
+  read: basicColour,
+  keyOf: (name) => name,
+  labelOf: capitalised,
+  namesOf: ({ couleurs }) => coloursIn(couleurs),
+  term: (key) => `c${key}`,
+  condition: (names) => condition`("couleurs" & ${colourBits(names.filter(isColour))}) <> 0`,
+  possible: { kind: 'named', names: BASIC_COLOURS },
+  hasSwatch: true,
+});
+
+/**
+ * A filter by a fact of the detailed description, offered in lists most of whose products have it.
+ * @param spellings what else shops call the fact, in lower case
+ */
+export const fact = <const N extends string>(name: N, title: string, ...spellings: readonly string[]) => ({
+  fact: { name, spellings: [title.toLowerCase(), ...spellings] },
+  ...named({
+    kind: 'facts',
+    parameter: name,
+    call: name,
+    answer: name,
+    description: `${title} in the detailed description, parted by |`,
+    title,
+    namesOf: ({ details }) => factsNamed(details, name).map(({ value }) => value),
+    keyOf: factKey,
+    labelOf: capitalised,
+    term: (key) => `f${name}.${termText(key)}`,
+    // A key has letters, digits, blanks and points, none of which means anything to `like`.
+    condition: (names) =>
+      condition`(${{
+        texts: ['', ...names.slice(1).map(() => ' or '), ''],
+        values: names.map((key) => condition`"details" like ${`%\n${name}=${key}=%`}`),
+      }})`,
+    possible: { kind: 'drawn' },
+  }),
+});

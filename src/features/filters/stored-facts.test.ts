@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { factsForFilters } from './filters.ts';
+import { factKey, factsNamed } from './stored-facts.ts';
+
+const details = (...rows: [name: string, value: string][]) =>
+  factsForFilters(
+    rows.map(([name, value]) => ({ name, value })),
+    [],
+  );
+
+describe('G-404: facts of the detailed description that are filters', () => {
+  it('are found by each name that shops use, with the value as it is written', () => {
+    const stored = details(['Warranty', '12 Months'], ['Brand', 'Zuma'], ['GUARANTEE', 'one  year']);
+    expect(factsNamed(stored, 'warranty')).toEqual([
+      { name: 'warranty', key: '12 months', value: '12 Months' },
+      { name: 'warranty', key: 'one year', value: 'one year' },
+    ]);
+    expect(factsNamed(stored, 'material')).toEqual([]);
+  });
+
+  it.each([
+    ['1,5 Years', '1.5 years'],
+    ['1.5 years', '1.5 years'],
+    ['  12-MONTHS! ', '12 months'],
+  ])('%s is %s in addresses', (value, key) => expect(factKey(value)).toBe(key));
+
+  it('varieties that are sizes are sizes', () => {
+    const stored = factsForFilters([], ['Size 42', 'size: XL', 'Sizeable', 'With cap', 'Size ']);
+    expect(factsNamed(stored, 'size').map(({ value }) => value)).toEqual(['42', 'XL']);
+  });
+
+  it.each(['—', '', 'N/A', 'no brand', 'x'.repeat(41)])('%j is none', (value) => {
+    expect(details(['Warranty', value])).toBe('');
+  });
+
+  it('a value cannot pretend to be another fact', () => {
+    const stored = details(['Warranty', 'a\nwarranty=b=c'], ['Warranty', '|x=|']);
+    expect(factsNamed(stored, 'warranty').map(({ value }) => value)).toEqual(['a warranty b c', 'x']);
+  });
+});
