@@ -68,7 +68,7 @@ export function readFacts(of: {
   return {
     text: [...new Set(parts.filter((part) => part !== ''))].join(' · '),
     colours: coloursOf(of.colours, of.varieties),
-    details: factsForFilters(detailRows(of.description_produit), of.varieties),
+    details: factsForFilters(detailRows(of.description_produit ?? null), of.varieties),
   };
 }
 
