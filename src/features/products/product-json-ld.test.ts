@@ -71,12 +71,12 @@ describe('product for search engines', () => {
       description_produit: { champ: 'Brand', value: long('b', 200) },
     });
     expect(productJsonLd(item, facts)).toMatchObject({
-      name: `${long('👜', 150)}...`,
+      name: `${long('👜', 147)}...`,
       description: item.nom,
-      brand: { name: `${long('b', 150)}...` },
+      brand: { name: `${long('b', 147)}...` },
     });
     const described = product({ description: long('👜', 5001) });
-    expect(productJsonLd(described, facts)).toMatchObject({ description: `${long('👜', 5000)}...` });
+    expect(productJsonLd(described, facts)).toMatchObject({ description: `${long('👜', 4997)}...` });
   });
 
   it('has no rating before the first one', () => {

@@ -5,10 +5,10 @@ import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
 import { brandOf, detailRows, type ProductData } from './product-details.ts';
 
-/** The longest description for search engines, in characters (Google Merchant Center: `description`). */
-const DESCRIPTION_MAX = 5000;
-/** The longest name for search engines and in titles, in characters (Google Merchant Center: `title`). */
-export const NAME_MAX = 150;
+/** Characters of a description before it is cut: with the dots 5,000, as Google Merchant Center takes. */
+const DESCRIPTION_MAX = 4997;
+/** Characters of a name before it is cut, in titles too: with the dots 150, as Google Merchant Center takes. */
+export const NAME_MAX = 147;
 
 interface Facts {
   /** Absolute address of the product page. */
