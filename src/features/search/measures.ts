@@ -79,6 +79,8 @@ const UNITS: Readonly<Record<string, string>> = {
   burner: 'burners',
   burners: 'burners',
 };
+/** Units of an amount: `4` is no search for packs of 4 pieces or of 4 kg, where `43` is one for a screen and `128` for a phone. */
+const AMOUNTS = new Set(['kg', 'g', 'mg', 'l', 'cl', 'ml', 'pieces', 'packs', 'sachets', 'tons']);
 const NUMBER = /^\d+(?:\.\d+)*$/;
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
 /** An inch mark after a number. A comma or letter may follow, but no other digit. */
@@ -95,6 +97,9 @@ export interface Measure {
   readonly number: string;
   readonly unit: string;
 }
+
+/** Whether somebody who types the number alone may mean `measure`. */
+export const isNamedByNumber = ({ unit }: Measure): boolean => !AMOUNTS.has(unit);
 
 /** Parses `word` as a measure such as `20000mah`; undefined for `a07` or `4g`. */
 function measureOf(word: string): Measure | undefined {

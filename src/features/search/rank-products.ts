@@ -3,7 +3,7 @@
 import { joinedWords } from '../../shared/fold-text.ts';
 import { unitsInStock } from '../products/product-card.ts';
 import { isKindOf, type Kind, kindMatch } from './kinds.ts';
-import { type Measure, wordsAndMeasures } from './measures.ts';
+import { isNamedByNumber, type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';
 import { isPlural, stemOf } from './stems.ts';
 
@@ -59,7 +59,7 @@ const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)
 
 /** A parsed name. Arrays are faster than sets here: a name has few words, and a search parses a thousand names. */
 interface Name {
-  /** All words, with the numbers of measures, and hyphenated words joined. */
+  /** All words, with the numbers that name measures, and hyphenated words joined. */
   readonly words: readonly string[];
   /** The stems of `words`, by the same index. */
   readonly stemsOfWords: readonly string[];
@@ -95,7 +95,7 @@ function nameOf(nom: string): Name {
   for (const [at, word] of read.entries()) {
     words.push(typeof word === 'string' ? word : word.joined);
     stemsOfWords.push(stems[at] as string);
-    if (typeof word === 'string') continue;
+    if (typeof word === 'string' || !isNamedByNumber(word)) continue;
     words.push(word.number);
     stemsOfWords.push(word.number);
   }
@@ -148,6 +148,8 @@ const ELSEWHERE_FACTS = 0.5;
 const COMPLETE_MATCH = 0.8;
 /** For a product without all words in the sub-category of one that has them all: `goalkeeper gloves`, then other kit. */
 const SAME_KIND = 0.8;
+/** For a product of the thing in the colour that was typed: more than popularity, stars and stock weigh together. */
+const HAS_COLOUR = 1.5;
 
 interface Scored {
   readonly id: number;
@@ -169,6 +171,7 @@ function score(
   let most = 0;
   let headBonus = 0;
   let matchesAll = true;
+  let isColoured = false;
   for (const concept of query.concepts) {
     const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
     most += weight;
@@ -189,6 +192,7 @@ function score(
         kindMatch(kind, concept) * (concept.role === 'head' && !isKindOf(kind, concept) ? KIND_BESIDE : KIND_SAYS),
       );
     if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
+    isColoured ||= concept.role === 'colour' && best > 0;
     if (best === 0) {
       if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) matchesAll = false;
       best = elsewhere * ELSEWHERE_FACTS;
@@ -197,11 +201,13 @@ function score(
     if (concept.role === 'head') headBonus = Math.max(headBonus, isHead);
   }
   const coverage = most === 0 ? 0 : sum / most;
+  const isThing = headBonus > 0 || named > 0;
   const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
   const rating = ratingStep(candidate) / 2;
   const score =
     4 * coverage +
     (matchesAll ? COMPLETE_MATCH : 0) +
+    (isThing && matchesAll && isColoured ? HAS_COLOUR : 0) +
     0.5 * headBonus +
     1.1 * named +
     0.25 / Math.max(1, name.size) +

@@ -5,7 +5,7 @@ import { factsForFilters } from '../filters/filters.ts';
 import { detailRows } from '../products/product-details.ts';
 import { type BasicColour, colourBits, coloursOf } from './basic-colours.ts';
 import { descriptionTerm, nameTerm } from './match.ts';
-import { wordsAndMeasures } from './measures.ts';
+import { isNamedByNumber, wordsAndMeasures } from './measures.ts';
 import { filterTermsOf } from './search-filters.ts';
 import { stemOf } from './stems.ts';
 
@@ -72,13 +72,13 @@ export function readFacts(of: {
   };
 }
 
-/** The stems of `text`: of each word, of hyphenated words as one, of measures and their numbers. */
+/** The stems of `text`: of each word, of hyphenated words as one, of measures and of the numbers that name them. */
 function* stemsOf(text: string): Generator<string> {
   for (const word of wordsAndMeasures(text)) {
     if (typeof word === 'string') yield stemOf(word);
     else {
       yield word.joined;
-      yield word.number;
+      if (isNamedByNumber(word)) yield word.number;
     }
   }
   for (const word of joinedWords(text)) yield stemOf(word);
@@ -105,6 +105,9 @@ export function searchDocument(source: SearchSource): SearchDocument {
 }
 
 const written = (text: string): string[] => [
-  ...wordsAndMeasures(text).flatMap((word) => (typeof word === 'string' ? word : [word.joined, word.number])),
+  ...wordsAndMeasures(text).flatMap((word) => {
+    if (typeof word === 'string') return word;
+    return isNamedByNumber(word) ? [word.joined, word.number] : word.joined;
+  }),
   ...joinedWords(text),
 ];

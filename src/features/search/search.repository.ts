@@ -6,6 +6,7 @@ import { basicColour } from './basic-colours.ts';
 import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
+import { missingWords } from './missing-words.repository.ts';
 import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
@@ -42,7 +43,9 @@ export interface SearchAnswer {
   readonly total: number;
   /** The text that was searched for, when words of the given one were taken for mistyped. */
   readonly correctedTo?: string;
-  /** Words that the products found do not have, as typed. */
+  /** Where nothing was found: the text with words of the shop in the place of English ones that nothing in it has. */
+  readonly nearTo?: string;
+  /** No product has all words: those that none of the products found has, as typed; none where each word is found in some. */
   readonly without?: string[];
   /** There may be more than {@link FOUND_MOST}. */
   readonly isCapped?: true;
@@ -85,8 +88,6 @@ async function colouredProducts(
   return (id) => ids.has(id);
 }
 
-const typedWords = (terms: readonly Term[]) => terms.map(({ concept }) => concept.typed.join(' '));
-
 /** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
 function priceWish({ min, max }: PriceRange = {}, wish: PriceWish): PriceRange | undefined {
   const both = { min: min ?? wish.min, max: max ?? wish.max };
@@ -124,19 +125,38 @@ interface Result {
   readonly kinds: ReadonlyMap<number, Kind>;
   /** How well the text names each kind, by id. */
   readonly naming: ReadonlyMap<number, number>;
-  /** What the answer says besides ids and total. */
-  readonly words: Omit<SearchAnswer, 'ids' | 'total'>;
+  /** What was looked for, and the words that nothing in the shop has. */
+  readonly level: Pick<Level, 'asked' | 'dropped'>;
+  readonly unknown: readonly string[];
+  /** What the answer says besides ids, total and missing words. */
+  readonly words: Omit<SearchAnswer, 'ids' | 'total' | 'without'>;
 }
 
-async function findProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<Result | undefined> {
+/** The result of a text that names nothing in the shop. */
+async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?: string): Promise<Result> {
+  return {
+    found: [],
+    meant,
+    kinds: new Map(),
+    naming: new Map(),
+    level: { asked: [], dropped: [] },
+    unknown: [],
+    words: {
+      ...(nearTo === undefined ? {} : { nearTo }),
+      ...(options.facets ? { facets: await countFacets([], options) } : {}),
+    },
+  };
+}
+
+async function findProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<Result> {
   const { literal = false } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
-  if (query.concepts.length === 0) return undefined;
+  if (query.concepts.length === 0) return emptyResult(query, options);
   const kinds = await allKinds(db);
-  const { terms, correctedTo, unknown } = await understandTogether(db, query, kinds, literal);
+  const { terms, correctedTo, unknown, nearTo } = await understandTogether(db, query, kinds, literal);
   const required = terms.filter(isRequired);
   const asked = required.length > 0 ? required : terms;
-  if (asked.length === 0) return undefined;
+  if (asked.length === 0) return emptyResult(query, options, nearTo);
 
   const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
   const naming = kindsNamed(kinds.values(), meant.concepts);
@@ -175,17 +195,16 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const words = {
     ...(isCapped ? { isCapped: true as const } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
-    ...(found.length > 0 && unknown.length + level.dropped.length > 0
-      ? { without: [...unknown, ...typedWords(level.dropped)] }
-      : {}),
     ...(hasPrice ? { price: { ...applied, isMissed: isPriceMissed, rest: query.text } } : {}),
     ...(facets ? { facets } : {}),
   };
-  return { found, meant, kinds, naming, words };
+  return { found, meant, kinds, naming, level, unknown, words };
 }
 
-async function nothing(options: SearchFilters & Ways): Promise<SearchAnswer> {
-  return { ids: [], total: 0, ...(options.facets ? { facets: await countFacets([], options) } : {}) };
+/** The answer with `ids` of `total`, and the words that none of them has. */
+async function answerOf(db: Reader, { level, unknown, words }: Result, ids: number[], total: number): Promise<SearchAnswer> {
+  const without = await missingWords(db, level, unknown, ids);
+  return { ids, total, ...words, ...(without === undefined ? {} : { without }) };
 }
 
 /**
@@ -194,17 +213,19 @@ async function nothing(options: SearchFilters & Ways): Promise<SearchAnswer> {
  */
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
-  if (!result) return nothing(options);
-  const { found, meant, kinds, naming, words } = result;
-  const ids = rankProducts(found, meant, kinds, naming);
-  return { ids: ids.slice(options.offset, options.offset + options.limit), total: ids.length, ...words };
+  const ids = rankProducts(result.found, result.meant, result.kinds, result.naming);
+  return answerOf(db, result, ids.slice(options.offset, options.offset + options.limit), ids.length);
 }
 
 /** All that {@link searchProducts} finds, in any order: for lists with an order of their own. */
 export async function foundProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
-  if (!result) return nothing(options);
-  return { ids: result.found.map(({ candidate }) => candidate.id), total: result.found.length, ...result.words };
+  return answerOf(
+    db,
+    result,
+    result.found.map(({ candidate }) => candidate.id),
+    result.found.length,
+  );
 }
 
 /** A text of any length, cut where no search needs more. */

@@ -3,6 +3,7 @@
 import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
+import { isEnglishWord } from './dictionary.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import type { Match } from './match.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
@@ -61,12 +62,22 @@ function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term,
   return { kinds: best(scored.filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)), widerKinds: best(scored) };
 }
 
+/** How a word that no product has is read. */
+interface Guess {
+  /** Undefined where the word is taken as it stands. */
+  readonly concept?: Concept;
+  /** The word that it was mistyped for. */
+  readonly corrected?: string;
+  /** The word that it may be mistyped for, although it is one of the language. */
+  readonly near?: string;
+}
+
 /** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
 async function guessed(
   db: Reader,
   concept: Concept,
   isLast: boolean,
-): Promise<{ concept: Concept; corrected?: string } | undefined> {
+): Promise<Guess | undefined> {
   const [word = ''] = concept.typed;
   if (concept.typed.length > 1) {
     // Of a phrase that nobody sells, the last word that somebody does: of `swimming trunks` what is for swimming.
@@ -97,6 +108,7 @@ async function guessed(
   const meant = await correctionOf(db, word, thesaurus().words);
   // A word of the language that nothing in the shop is called is not mistyped.
   if (!meant || meant === word) return undefined;
+  if (isEnglishWord(word)) return { near: meant };
   // What was meant is read as if it had been typed.
   const [read] = readQuery(meant, thesaurus()).concepts;
   const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
@@ -120,6 +132,8 @@ export interface Understood {
   readonly correctedTo: string | undefined;
   /** Words that nothing in the shop has. */
   readonly unknown: readonly string[];
+  /** The text with words of the shop in the place of unknown ones that are near to them; undefined without any. */
+  readonly nearTo: string | undefined;
 }
 
 interface Reading {
@@ -142,7 +156,9 @@ export async function understand(
   const terms: Term[] = [];
   const unknown: string[] = [];
   const words: string[] = [];
+  const near: string[] = [];
   let isCorrected = false;
+  let isNear = false;
   for (const [at, asTyped] of query.concepts.entries()) {
     let concept = asTyped;
     for (const pairAt of [at, at - 1]) {
@@ -156,12 +172,14 @@ export async function understand(
       joined.has(at) ||
       joined.has(at - 1);
     let corrected = false;
+    let nearWord: string | undefined;
     if (its.kinds.length === 0 && !isKnown(concept)) {
       const read =
         literal || kept.has(concept.typed.join(' '))
           ? undefined
           : await guessed(db, concept, at === query.concepts.length - 1);
-      if (read) {
+      nearWord = read?.near;
+      if (read?.concept) {
         concept = read.concept;
         corrected = read.corrected !== undefined;
         its = kindsOf(concept, kinds);
@@ -171,17 +189,26 @@ export async function understand(
     // What no product has need not be asked for.
     const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
     if (alternatives.length === 0 && its.kinds.length === 0) {
-      words.push(asTyped.typed.join(' '));
-      unknown.push(asTyped.typed.join(' '));
+      const typed = asTyped.typed.join(' ');
+      words.push(typed);
+      near.push(nearWord ?? typed);
+      isNear ||= nearWord !== undefined;
+      unknown.push(typed);
       continue;
     }
     isCorrected ||= corrected;
     words.push(concept.typed.join(' '));
+    near.push(concept.typed.join(' '));
     const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
     const found = alternatives.length > 0 ? alternatives : concept.alternatives;
     const term = { concept: { ...concept, alternatives: found }, ...its, frequency: Math.max(0, ...counts) };
     terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
   }
-  return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
+  return {
+    terms,
+    unknown,
+    correctedTo: isCorrected ? words.join(' ') : undefined,
+    nearTo: isNear ? near.join(' ') : undefined,
+  };
 }
