@@ -92,6 +92,8 @@ describe('product pages on the demo', () => {
     expect(words(one(partly, '.search-words'))).toBe(
       'No product has all of your words. These have most of them, without zzqx.',
     );
+    const some = await shop.get('/products/search/waterproof+bag');
+    expect(words(one(some, '.search-words'))).not.toContain('without bag');
     const priced = await shop.get('/products/search/shoes+under+20000');
     const [chip] = all(priced, '.filter-chips a');
     expect(words(chip)).toBe('Up to ₦20,000');
@@ -104,6 +106,18 @@ describe('product pages on the demo', () => {
       'Nothing that matches costs up to ₦500. These are the products at other prices.',
     );
     expect(all(missed, '.product-card').length).toBeGreaterThan(0);
+  });
+
+  it('G-435 a search for help is answered by links, a need by what helps, and an English word is not corrected', async () => {
+    const help = await shop.get('/products/search/return+policy');
+    expect(words(one(help, '.search-words'))).toMatch(/^Looking for help\? /);
+    for (const link of all(help, '.search-words a'))
+      expect((await shop.get(link.getAttribute('href')?.split('#')[0] ?? '')).status).toBeLessThan(400);
+    const need = await shop.get('/products/search/cough');
+    expect(all(need, '.product-card').length).toBeGreaterThan(0);
+    expect(words(one(need, 'main'))).not.toMatch(/couch|sofa/i);
+    const near = await shop.get('/products/search/refuse');
+    expect(all(near, '.product-card .search-words').length).toBe(0);
   });
 
   it('G-195 a search without results suggests similar categories and popular products', async () => {

@@ -202,7 +202,12 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
 }
 
 /** The answer with `ids` of `total`, and the words that none of them has. */
-async function answerOf(db: Reader, { level, unknown, words }: Result, ids: number[], total: number): Promise<SearchAnswer> {
+async function answerOf(
+  db: Reader,
+  { level, unknown, words }: Result,
+  ids: number[],
+  total: number,
+): Promise<SearchAnswer> {
   const without = await missingWords(db, level, unknown, ids);
   return { ids, total, ...words, ...(without === undefined ? {} : { without }) };
 }

@@ -73,11 +73,7 @@ interface Guess {
 }
 
 /** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
-async function guessed(
-  db: Reader,
-  concept: Concept,
-  isLast: boolean,
-): Promise<Guess | undefined> {
+async function guessed(db: Reader, concept: Concept, isLast: boolean): Promise<Guess | undefined> {
   const [word = ''] = concept.typed;
   if (concept.typed.length > 1) {
     // Of a phrase that nobody sells, the last word that somebody does: of `swimming trunks` what is for swimming.
@@ -87,7 +83,8 @@ async function guessed(
       ? undefined
       : { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE }] } };
   }
-  if (isLast) {
+  // `10` is no beginning of `10kg`.
+  if (isLast && concept.role !== 'measure') {
     const begun = await stemsBegunBy(db, word);
     if (begun.length > 0)
       return { concept: { ...concept, alternatives: begun.map((stem) => ({ stems: [stem], quality: 0.8 })) } };

@@ -130,7 +130,53 @@ describeEngines('search', (open) => {
     };
     expect(await without('comet b08')).toEqual([[orbitex, robe], ['b08'], undefined]);
     expect(await without('robe 2025')).toEqual([[robe], ['2025'], undefined]);
-    expect(await without('orbitex robe')).toEqual([[robe, orbitex], ['orbitex'], undefined]);
+    // Each product has one of the words, and none is missing in all of them.
+    expect(await without('orbitex robe')).toEqual([[robe, orbitex], [], undefined]);
+    const second = await searchProducts(db.read, 'orbitex robe', { limit: 1, offset: 1 });
+    expect([second.ids, second.without]).toEqual([[orbitex], ['robe']]);
+  });
+
+  test('G-435: a word of the language is meant as typed, and what it is near to is offered where nothing is found', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'language');
+    const [couch] = await addNamed(db, place, ['Velvet couch', 'Nail polish', 'Material gown']);
+    expect(await searchProducts(db.read, 'policy', everything)).toEqual({ ids: [], total: 0, nearTo: 'polish' });
+    expect(await searchProducts(db.read, 'policy', { ...everything, literal: true })).toEqual({ ids: [], total: 0 });
+    expect(await searchProducts(db.read, 'couhc', everything)).toMatchObject({ ids: [couch], correctedTo: 'couch' });
+    expect(await searchProducts(db.read, 'cough', everything)).toEqual({ ids: [], total: 0 });
+    const gown = await searchProducts(db.read, 'matric gown', everything);
+    expect(gown.correctedTo).toBeUndefined();
+    expect((await searchProducts(db.read, 'okrika', everything)).correctedTo).toBeUndefined();
+  });
+
+  test('G-435: needs find what helps', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'needs');
+    const [syrup, support] = await addNamed(db, place, ['Cough Syrup, 100 ml', 'Knee Support', 'Emulsion Paint']);
+    expect((await searchProducts(db.read, 'cough', everything)).ids).toEqual([syrup]);
+    expect((await searchProducts(db.read, 'back pain', everything)).ids).toEqual([support]);
+  });
+
+  test('G-435: a number without a unit is no size of a pack', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'numbers');
+    const names = ['Diapers, 4 pieces', 'Diapers size 4', 'Android Television, 43-inch', 'Basmati, 37 kg'];
+    const [pieces, size, television, basmati] = await addNamed(db, place, names);
+    const found = async (text: string) => (await searchProducts(db.read, text, everything)).ids;
+    expect((await found('diapers 4'))[0]).toBe(size);
+    expect(await found('diapers 4 pieces')).toContain(pieces);
+    expect(await found('television 43')).toEqual([television]);
+    expect(await searchProducts(db.read, 'basmati 37', everything)).toMatchObject({ ids: [basmati], without: ['37'] });
+    expect(await found('37kg')).toEqual([basmati]);
+  });
+
+  test('G-435: what has the colour that was typed comes before what sells better', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'colours');
+    const [plain, green] = await addNamed(db, place, ['Satin kimono', 'Satin kimono, green']);
+    await db.write((trx) => trx.updateTable('produits').set({ orderCount: 9000 }).where('id', '=', plain).execute());
+    expect((await searchProducts(db.read, 'green kimono', everything)).ids).toEqual([green, plain]);
+    expect((await searchProducts(db.read, 'kimono', everything)).ids).toEqual([plain, green]);
   });
 
   test('searches descriptions only when names and facts have no match', async () => {

@@ -1,0 +1,124 @@
+/** Searches for help instead of products: `return policy`, `track my order`. Pure. */
+import { searchWords } from '../../shared/fold-text.ts';
+import { stemOf } from './stems.ts';
+
+/** A page that helps. */
+export interface HelpLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+const RETURNS = { label: 'Delivery, cancelling and returns', href: '/privacy-policy#terms-delivery' };
+const TRACK = { label: 'Track an order', href: '/track' };
+const ORDERS = { label: 'Your orders', href: '/user/orders' };
+const CONTACT = { label: 'Contact us', href: '/user/contact-us' };
+const USAGE = { label: 'How to use the site', href: '/usage' };
+const ACCOUNT = { label: 'Your account', href: '/user/account-and-security' };
+
+/** What is typed for each kind of help, and the pages for it, the best first. */
+const TOPICS: readonly { readonly texts: readonly string[]; readonly links: readonly HelpLink[] }[] = [
+  {
+    texts: [
+      'return',
+      'return policy',
+      'return item',
+      'return order',
+      'refund',
+      'refund policy',
+      'money back',
+      'exchange',
+    ],
+    links: [RETURNS, ORDERS, CONTACT],
+  },
+  {
+    texts: [
+      'track',
+      'tracking',
+      'track order',
+      'order tracking',
+      'order status',
+      'order',
+      'cancel order',
+      'tracking number',
+    ],
+    links: [TRACK, ORDERS, CONTACT],
+  },
+  {
+    texts: [
+      'contact',
+      'contact us',
+      'customer care',
+      'customer service',
+      'customer care number',
+      'support',
+      'help',
+      'complaint',
+      'complain',
+      'report seller',
+      'live chat',
+    ],
+    links: [CONTACT, USAGE, TRACK],
+  },
+  {
+    texts: [
+      'delivery',
+      'delivery fee',
+      'delivery time',
+      'delivery cost',
+      'home delivery',
+      'free delivery',
+      'shipping',
+      'shipping fee',
+      'shipping cost',
+      'pick up',
+      'pickup',
+      'pick up station',
+    ],
+    links: [RETURNS, TRACK, CONTACT],
+  },
+  {
+    texts: [
+      'payment',
+      'payment method',
+      'pay',
+      'pay on delivery',
+      'payment on delivery',
+      'cash on delivery',
+      'bank transfer',
+      'ussd',
+    ],
+    links: [USAGE, ORDERS, CONTACT],
+  },
+  {
+    texts: [
+      'login',
+      'log in',
+      'sign in',
+      'sign up',
+      'register',
+      'account',
+      'password',
+      'forgot password',
+      'delete account',
+    ],
+    links: [ACCOUNT, { label: 'Login', href: '/sign-in' }, USAGE],
+  },
+];
+
+/** Words around what is meant: `how do I track my order`. */
+const AROUND = new Set(
+  'a the my your our i me you we how do does can to is are was where when what please for of an'.split(' '),
+);
+
+const keyOf = (text: string): string =>
+  searchWords(text)
+    .filter((word) => !AROUND.has(word))
+    .map(stemOf)
+    .join(' ');
+
+const LINKS: ReadonlyMap<string, readonly HelpLink[]> = new Map(
+  TOPICS.flatMap(({ texts, links }) => texts.map((text) => [keyOf(text), links] as const)),
+);
+
+/** The pages for a search for help; none for a search for products, however near it is (`delivery bag`). */
+export const helpFor = (text: string): readonly HelpLink[] => LINKS.get(keyOf(text)) ?? [];
