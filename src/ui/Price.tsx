@@ -13,11 +13,13 @@ export interface PriceTextProps {
   readonly now: string;
   /** Before the promotion. */
   readonly old?: string;
+  /** Beside them: `₦1,000/kg`. */
+  readonly more?: string;
   readonly size: 's' | 'm' | 'l';
 }
 
 /** A price with formatted amounts. */
-export function PriceText({ now, old, size }: PriceTextProps) {
+export function PriceText({ now, old, more, size }: PriceTextProps) {
   return (
     <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>
       {now}
@@ -27,6 +29,7 @@ export function PriceText({ now, old, size }: PriceTextProps) {
           {old}
         </s>
       )}
+      {more !== undefined && <span className="price__more">{more}</span>}
     </span>
   );
 }

@@ -36,6 +36,7 @@ export function card(change: Partial<ProductCardData> = {}): ProductCardData {
     ratingAverage: 4.5,
     ratingCount: 2,
     hasVarieties: false,
+    colourCount: 0,
     ...change,
   };
 }

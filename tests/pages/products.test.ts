@@ -322,6 +322,18 @@ describe('cards in a list', () => {
     expect(words(plain)).toContain('Abeokuta Cloth House');
     expect(all(plain, '.rating').length).toBe(0);
   });
+
+  it('G-436 a card keeps the end of a long name, and says what a kilo costs or in how many colours it comes', async () => {
+    const nom = 'Mama Ronke Long-grain Parboiled Rice, 10 kg';
+    const rice = await one_({ nom, prix: 22_000, mesure: { initials: 'bag' } });
+    const name = one(rice, '.product-card__name');
+    expect(words(name)).toBe(nom);
+    expect(words(one(name, 'span'))).toBe('Mama Ronke Long-grain Parboiled Rice,');
+    expect(words(one(rice, '.price__more'))).toBe('₦2,200/kg');
+    expect(words(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
+    const plain = await one_();
+    expect(all(plain, '.price__more, .product-card__name span').length).toBe(0);
+  });
 });
 
 describe('when calls fail', () => {

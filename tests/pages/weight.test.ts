@@ -60,7 +60,7 @@ const BUDGETS = [
   { name: 'collection', html: 45_000, br: 10_700, elements: 1_000 },
   { name: 'sub-category', html: 75_000, br: 12_500, elements: 1_000 },
   { name: 'product', html: 68_000, br: 13_200, elements: 1_000 },
-  { name: 'shop', html: 86_000, br: 14_400, elements: 1_000 },
+  { name: 'shop', html: 86_000, br: 14_600, elements: 1_000 },
   { name: 'search', html: 87_500, br: 13_600, elements: 1_000 },
 ] as const;
 
@@ -126,8 +126,8 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(81_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(15_300);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(81_500);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(15_500);
   }
 });
 

@@ -11,9 +11,11 @@ import HeartButton from '../favourites/HeartButton.tsx';
 import CardButtons from './CardButtons.tsx';
 import {
   type CardPlace,
+  cardMore,
   cardPlace,
   currentPrice,
   isNew,
+  nameParts,
   oldPrice,
   type ProductCardData,
   savedPercent,
@@ -35,10 +37,12 @@ export const SHOWN_FIELDS = [
   'ratingCount',
   'ratingAverage',
   'hasVarieties',
+  'colourCount',
 ] as const satisfies readonly (keyof ProductCardData)[];
 
 type ShownProduct = Pick<ProductCardData, (typeof SHOWN_FIELDS)[number]> & {
   readonly boutique: Pick<ProductCardData['boutique'], 'nomBoutique'>;
+  readonly mesure: Pick<NonNullable<ProductCardData['mesure']>, 'initials'> | null;
 };
 
 export interface ProductCardProps {
@@ -58,6 +62,9 @@ export interface ProductCardProps {
 export interface CardTextProps extends PictureSource {
   readonly id: number;
   readonly name: string;
+  /** The parts of a long name (`nameParts`). */
+  readonly start?: string;
+  readonly end?: string;
   readonly href: string;
   /** Of the placeholder colour. */
   readonly tint?: number;
@@ -68,6 +75,8 @@ export interface CardTextProps extends PictureSource {
   /** Formatted price, and the one before the promotion. */
   readonly price: string;
   readonly oldPrice?: string;
+  /** `₦1,000/kg`, `4 colours`. */
+  readonly more?: string;
   /** Average rating, for a screen reader; undefined for a product without ratings. */
   readonly rating?: string;
   /** Filled part of the stars, in tenths of a star. */
@@ -88,10 +97,15 @@ export function cardText(props: ProductCardProps): CardTextProps {
   const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
   const saved = savedPercent(product);
   const { now: price, old } = priceText({ amount: currentPrice(product), oldAmount: oldPrice(product) });
+  const [start, end] = nameParts(product.nom) ?? [];
+  // Home's cards are small, and many.
+  const more = place === 'homeProductCard' ? undefined : cardMore(product);
   const { label, tenths, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
   return {
     id: product.id,
     name: product.nom,
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
     href: productPath(product),
     ...pictureAt(product.url, fileHost, cardPlace(view, place)),
     ...(product.placeholder !== null && { tint: product.placeholder }),
@@ -100,6 +114,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
     ...(isNew(product.createdAt, now) && { isNew: true }),
     price,
     ...(old !== undefined && { oldPrice: old }),
+    ...(more !== undefined && { more }),
     ...(product.ratingCount > 0 && {
       rating: label,
       tenths,
@@ -167,16 +182,28 @@ function CardFacts({ rating, tenths, ratings, gone }: CardTextProps) {
 
 /** A card with formatted texts: an item of a list, flat, since a page has up to a hundred and a phone pays for each element. */
 export function CardText(props: CardTextProps) {
-  const { id, name, href, promotion, price, oldPrice, choosePath } = props;
+  const { id, name, start, end, href, promotion, price, oldPrice, more, choosePath } = props;
   return (
     <li className={props.isRow ? 'link-card product-card product-card--list' : 'link-card product-card'}>
       <CardPicture {...props} />
       {promotion !== undefined && <span className="badge badge--promotion">{promotion}</span>}
       {props.isNew && <span className="badge badge--new">New</span>}
       <a className="link-card__link product-card__name" href={href}>
-        {name}
+        {end === undefined ? (
+          name
+        ) : (
+          <>
+            <span>{start}</span>
+            {end}
+          </>
+        )}
       </a>
-      <PriceText now={price} {...(oldPrice !== undefined && { old: oldPrice })} size="m" />
+      <PriceText
+        now={price}
+        {...(oldPrice !== undefined && { old: oldPrice })}
+        {...(more !== undefined && { more })}
+        size="m"
+      />
       <CardFacts {...props} />
       <p className="product-card__shop">{props.shop}</p>
       {props.hasIslands ? <ButtonIslands {...props} /> : <CardButtons id={id} name={name} choosePath={choosePath} />}

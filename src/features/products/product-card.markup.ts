@@ -6,6 +6,8 @@ import { isNew } from './product-card.ts';
 const print = islandMarkup(CardText, [
   'id',
   'name',
+  'start',
+  'end',
   'href',
   'src',
   'srcset',
@@ -13,6 +15,7 @@ const print = islandMarkup(CardText, [
   'promotion',
   'price',
   'oldPrice',
+  'more',
   'rating',
   'tenths',
   'ratings',
@@ -22,7 +25,7 @@ const print = islandMarkup(CardText, [
 
 /** Everything that the HTML of a card depends on. */
 function keyOf({ product, now, fileHost, view, place, load }: ProductCardProps): string {
-  let key = `card ${view} ${place} ${load} ${isNew(product.createdAt, now)} ${fileHost}\0${product.boutique.nomBoutique}`;
+  let key = `card ${view} ${place} ${load} ${isNew(product.createdAt, now)} ${fileHost}\0${product.boutique.nomBoutique}\0${product.mesure?.initials}`;
   for (const field of SHOWN_FIELDS) key += `\0${product[field]}`;
   return key;
 }

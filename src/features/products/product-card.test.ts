@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cardMore,
   currentPrice,
   isNew,
   minimumOrder,
+  nameParts,
   newChangesAt,
   oldPrice,
   savedPercent,
@@ -67,5 +69,35 @@ describe('product card rules', () => {
     expect(minimumOrder(null)).toBe(1);
     expect(minimumOrder(1)).toBe(1);
     expect(minimumOrder(5)).toBe(5);
+  });
+});
+
+describe('G-436: what tells cards apart', () => {
+  it('keeps the end of a long name', () => {
+    const name = 'Ekoline X2 Android Phone with a very long name of its own, 128 GB, Black';
+    const parts = nameParts(name);
+    expect(parts).toEqual(['Ekoline X2 Android Phone with a very long name of its own, ', '128 GB, Black']);
+    expect(parts?.join('')).toBe(name);
+    expect(nameParts('Ekoline X2 Android Phone with a very long name of its own (UK used)')?.[1]).toBe('(UK used)');
+    expect(nameParts('Ekoline X2 Phone, 128 GB, Black')).toBeUndefined();
+    expect(nameParts('Ekoline X2 Android Phone with a very long name that has no end at all')).toBeUndefined();
+    expect(nameParts(`${'Long '.repeat(20)}, `)).toBeUndefined();
+    expect(nameParts(`Rice, ${'long '.repeat(20)}`)).toBeUndefined();
+  });
+
+  it('says what a kilo costs, or how many colours there are', () => {
+    const of = (nom: string, colourCount: number, initials: string | null) =>
+      cardMore({
+        nom,
+        colourCount,
+        prix: 20_000,
+        prixPromotion: 15_000,
+        promotion: true,
+        mesure: initials === null ? null : { initials },
+      });
+    expect(of('Rice, 10 kg', 0, 'bag')).toBe('₦1,500/kg');
+    expect(of('Phone', 4, 'pc')).toBe('4 colours');
+    expect(of('Phone', 1, 'pc')).toBeUndefined();
+    expect(of('Phone', 0, null)).toBeUndefined();
   });
 });

@@ -1,7 +1,10 @@
 /** What a card and the product page show of a product: badge, price, stock. Pure. */
 import type { z } from 'zod';
+import { counted } from '../../shared/counted.ts';
+import { formatNaira } from '../../shared/money.ts';
 import type { PICTURE_PLACES } from '../../shared/picture-places.ts';
 import type { productCard } from './products.contract.ts';
+import { unitPrice } from './unit-price.ts';
 
 /** A product in a list of the API. */
 export type ProductCardData = z.output<typeof productCard>;
@@ -67,4 +70,33 @@ export function stockWords(product: Pick<ProductCardData, 'qte'>): 'In stock' | 
 /** The minimum units of an order; 1 by default (ENT-044, PDP-58, CST-87). */
 export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
+}
+
+/** From how many characters a name does not fit into the three lines of a card on a phone. */
+const NAME_OF_CARD = 34;
+/** The longest end of a name that is shown whole. */
+const MAX_END = 18;
+
+/**
+ * A name of more than three lines in two parts, which together are the name: the second one is what tells products of that
+ * name apart (`128 GB, Black`), and is never cut. Undefined for a name that fits or has no such end.
+ */
+export function nameParts(name: string): readonly [start: string, end: string] | undefined {
+  if (name.length <= NAME_OF_CARD) return undefined;
+  // The longest end that is short enough, so that the start is as short as it can be.
+  for (const { index, 0: sign } of name.matchAll(/,\s+|\s(?=\()|\s[–—-]\s/gu)) {
+    const at = index + sign.length;
+    if (at < name.length && name.length - at <= MAX_END) return [name.slice(0, at), name.slice(at)];
+  }
+  return undefined;
+}
+
+/** What else tells a card from the next one: `₦1,000/kg`, or `4 colours`; undefined without either. */
+export function cardMore(
+  product: Priced &
+    Pick<ProductCardData, 'nom' | 'colourCount'> & { readonly mesure: { readonly initials: string } | null },
+): string | undefined {
+  const unit = unitPrice(product.nom, currentPrice(product), product.mesure?.initials);
+  if (unit) return `${formatNaira(Math.round(unit.amount))}/${unit.per}`;
+  return product.colourCount > 1 ? counted(product.colourCount, 'colour', 'colours') : undefined;
 }

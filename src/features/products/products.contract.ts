@@ -58,6 +58,8 @@ export const productCard = z.object({
   ratingCount: z.int(),
   /** Addition: whether a variety must be chosen before ordering (G-31). */
   hasVarieties: z.boolean(),
+  /** Addition: in how many of the colours of `basic-colours.ts` it comes. */
+  colourCount: z.int().min(0),
 });
 
 /** ENT-016 to ENT-043: one product with all nested data. `size` (ENT-028) is the cart's, 1 here. */

@@ -6,6 +6,7 @@ import { statement } from '../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
+import { countColours } from '../search/basic-colours.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
 import { minimumOrder } from './product-card.ts';
 
@@ -18,7 +19,7 @@ function join(db: Reader) {
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .leftJoin('pictures as pic', 'pic.path', 'p.url')
     .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.views'])
-    .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum'])
+    .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum', 'p.couleurs'])
     .select(['s.nom as sousCategorieNom', 'm.initials', 'pic.placeholder'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive'])
     .select((eb) =>
@@ -67,6 +68,7 @@ function cardOf(row: Joined) {
     ratingAverage: meanOf(row),
     // SQLite answers a number.
     hasVarieties: Boolean(row.hasVarieties),
+    colourCount: countColours(row.couleurs),
   };
 }
 

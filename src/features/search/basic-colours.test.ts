@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASIC_COLOURS, basicColour, colourBits, coloursOf } from './basic-colours.ts';
+import { BASIC_COLOURS, basicColour, colourBits, coloursOf, countColours } from './basic-colours.ts';
 
 test.each([
   ['Navy blue', ['blue']],
@@ -34,4 +34,8 @@ test('any name of a colour maps to a basic colour', () => {
 test('each colour has its own bit', () => {
   expect(colourBits(['black', 'red'])).toBe(0b101);
   expect(new Set(BASIC_COLOURS.map((colour) => colourBits([colour]))).size).toBe(BASIC_COLOURS.length);
+});
+
+test('G-436: counts the colours of a product', () => {
+  expect([0, colourBits(['red']), colourBits(['black', 'red', 'white'])].map(countColours)).toEqual([0, 1, 3]);
 });

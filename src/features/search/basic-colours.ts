@@ -95,3 +95,6 @@ export const colourBits = (colours: readonly BasicColour[]): number =>
   colours.reduce((bits, colour) => bits | colourBit(colour), 0);
 
 export const colourBit = (colour: BasicColour): number => 1 << BASIC_COLOURS.indexOf(colour);
+
+/** How many colours the number `bits` of `produits.couleurs` stands for. */
+export const countColours = (bits: number): number => BASIC_COLOURS.filter((colour) => bits & colourBit(colour)).length;

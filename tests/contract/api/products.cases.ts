@@ -36,7 +36,16 @@ export function describeProducts(api: Api): void {
         ...['id', 'nom', 'description', 'url', 'images', 'prix', 'prixPromotion', 'promotion', 'qte', 'mesure', 'moq'],
         ...['views', 'size', 'quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'],
         ...['sousCategorieId', 'sousCategorie', 'boutique', 'caracteristiques', 'description_produit'],
-        ...['pointDeVentes', 'isActive', 'createdAt', 'updatedAt', 'ratingAverage', 'ratingCount', 'hasVarieties'],
+        ...[
+          'pointDeVentes',
+          'isActive',
+          'createdAt',
+          'updatedAt',
+          'ratingAverage',
+          'ratingCount',
+          'hasVarieties',
+          'colourCount',
+        ],
         'placeholder',
       ].sort(),
     );

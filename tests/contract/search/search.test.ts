@@ -173,7 +173,7 @@ describeEngines('search', (open) => {
   test('G-435: what has the colour that was typed comes before what sells better', async () => {
     const db = await open();
     const place = await newPlace(db, 'colours');
-    const [plain, green] = await addNamed(db, place, ['Satin kimono', 'Satin kimono, green']);
+    const [plain = 0, green] = await addNamed(db, place, ['Satin kimono', 'Satin kimono, green']);
     await db.write((trx) => trx.updateTable('produits').set({ orderCount: 9000 }).where('id', '=', plain).execute());
     expect((await searchProducts(db.read, 'green kimono', everything)).ids).toEqual([green, plain]);
     expect((await searchProducts(db.read, 'kimono', everything)).ids).toEqual([plain, green]);
