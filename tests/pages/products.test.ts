@@ -331,7 +331,7 @@ describe('cards in a list', () => {
     expect(words(one(name, 'span'))).toBe('Mama Ronke Long-grain Parboiled Rice,');
     expect(words(one(rice, '.price__more'))).toBe('₦2,200/kg');
     expect(words(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
-    const plain = await one_();
+    const plain = await one_({});
     expect(all(plain, '.price__more, .product-card__name span').length).toBe(0);
   });
 });
