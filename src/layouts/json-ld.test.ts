@@ -15,4 +15,8 @@ describe('JSON-LD in a page', () => {
       }),
     );
   });
+
+  it('half a character is a replacement character', () => {
+    expect(jsonLdText({ name: 'a\ud800b' })).toBe('{"name":"a\ufffdb"}');
+  });
 });

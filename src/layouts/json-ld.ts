@@ -1,6 +1,9 @@
-/** Serializes JSON for a `<script type="application/ld+json">`: nothing in it can close the element or break a line. */
+/**
+ * Serializes JSON for a `<script type="application/ld+json">`: nothing in it can close the element or break a line, and
+ * half a character is a replacement character, as in HTML.
+ */
 export function jsonLdText(value: object): string {
-  return JSON.stringify(value)
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one))
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -97,6 +97,12 @@ test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one col
   await expect(delivery).toContainText('₦0');
   await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
   await expect(page.locator('.checkout').getByRole('link', { name: '+234 800 000 0000' })).toBeVisible();
+  await test.step('CHK-09: Ship can be chosen again', async () => {
+    await page.getByRole('radio', { name: 'Ship', exact: true }).check();
+    await expect(delivery).toContainText('₦900');
+    await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+    await choosePickUp(page);
+  });
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
   await next(page).click();
   await confirm(page).click();

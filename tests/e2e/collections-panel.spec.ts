@@ -16,6 +16,17 @@ const column = (page: Page, name: 'Collections' | 'Categories' | 'Sub-categories
   panel(page).getByRole('region', { name, exact: true });
 const rows = (page: Page, name: Parameters<typeof column>[1]) => column(page, name).getByRole('listitem');
 
+/** Titles of the columns that stand in the upper row, from left to right. */
+const titlesFromLeft = (page: Page) =>
+  panel(page)
+    .getByRole('heading')
+    .evaluateAll((titles) => {
+      const placed = titles.map((title) => ({ title, place: title.getBoundingClientRect() }));
+      const top = Math.min(...placed.map(({ place }) => place.y));
+      const inRow = placed.filter(({ place }) => place.y === top);
+      return inRow.sort((one, other) => one.place.x - other.place.x).map(({ title }) => title.textContent);
+    });
+
 const named = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '' }));
 
@@ -57,6 +68,9 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
     await expect(panel(page)).toBeVisible();
     await expect(control(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(rows(page, 'Collections')).toHaveCount(data.length);
+  });
+  await test.step('PAN-02: the collections stand first', async () => {
+    expect((await titlesFromLeft(page))[0]).toBe('Collections');
   });
   // The same collection under two names: the id is the same.
   const hrefs = await rows(page, 'Collections')
@@ -193,6 +207,9 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
     await expect(column(page, 'Categories').getByRole('status')).toHaveText('Loading categories');
     answerNow();
     await expect(rows(page, 'Categories').first().getByRole('link')).toBeFocused();
+  });
+  await test.step('PAN-04: the sub-categories stand third', async () => {
+    expect((await titlesFromLeft(page))[2]).toBe('Sub-categories');
   });
   await test.step('PAN-04: keys move in and between the columns', async () => {
     await page.keyboard.press('End');

@@ -118,9 +118,10 @@ test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hid
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
-  await expect(page.getByRole('heading', { name: 'Compromised Account' })).toBeVisible();
-  const start = page.getByRole('button', { name: 'Start' });
-  const finished = page.getByRole('button', { name: 'Finished' });
+  const section = page.getByRole('region', { name: 'Compromised Account', exact: true });
+  await expect(section.getByRole('heading', { name: 'Compromised Account' })).toBeVisible();
+  const start = section.getByRole('button', { name: 'Start', exact: true });
+  const finished = section.getByRole('button', { name: 'Finished', exact: true });
   const change = page.getByRole('link', { name: 'Change your password' });
   await expect(finished).toBeVisible();
   await expect(change).toBeHidden();

@@ -243,6 +243,10 @@ describe('quantity', () => {
     );
   });
 
+  it('CRT-27: a stored quantity that is no integer of at least 1 is 1', () => {
+    for (const size of [0, -3, 2.5]) expect(readCart(JSON.stringify([line({ size })]))[0]?.size, `${size}`).toBe(1);
+  });
+
   it('CRT-26: one less than 1 is 1', () => {
     expect(withSize([line()], '12', 0)[0]?.size).toBe(1);
     expect(withSize([line({ size: 2 })], '12', 1)[0]?.size).toBe(1);

@@ -23,7 +23,7 @@ test('FTR-08: an address with spaces inside is invalid', () => {
 });
 
 test.each(['ada@example.info', 'ada@example.africa', 'ada@shop.store'])(
-  'FTR-08/G-53: %j is refused at first, and may be right',
+  'FTR-08/G-53 CST-97: %j is refused at first, and may be right',
   (typed) => expect(readEmail(typed)).toEqual({ email: typed, words: 'Invalid email format', mayBeRight: true }),
 );
 

@@ -1,4 +1,4 @@
-/** Deletes products with everything that hangs on them. */
+/** Deletes products that nobody has ordered, liked or written about, with their pictures and varieties. */
 import { logChange } from '../../data/change-log.ts';
 import type { Writer } from '../../data/database.ts';
 import { isOneOf, textOfIds } from '../../data/table-rows.ts';

@@ -3,7 +3,14 @@ import { counted, formatCount } from '../../shared/counted.ts';
 import type { ListQuery } from '../../shared/list-query.ts';
 import { NAMES_MAX, type NameCounts, type Names } from '../filters/filter.ts';
 import { changesOf, chosenOf, FILTER_PARAMETERS } from '../filters/filter-query.ts';
-import { ALL_FILTERS, type AnyFilter, chosenFilters, FILTERS, type FilterName } from '../filters/filters.ts';
+import {
+  ALL_FILTERS,
+  type AnyFilter,
+  type Chosen,
+  chosenFilters,
+  FILTERS,
+  type FilterName,
+} from '../filters/filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
 import type { FacetsAnswer } from './products.contract.ts';
 import { swatchFill } from './swatch-colours.ts';
@@ -89,6 +96,74 @@ interface Input {
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
+type FlagCounts = Extract<AnyFilter['counts'], { kind: 'flag' }>;
+
+/** What the values of a filter need of their list. */
+interface Values {
+  readonly query: ListQuery;
+  readonly facets: Facets | undefined;
+  readonly chosen: Chosen;
+  readonly hrefOf: (changes: Changes) => string;
+}
+
+const countedAs = ({ facets }: Values, { answer }: AnyFilter['counts']) => facets?.[answer as keyof Facets];
+const wordsOfCount = ({ facets }: Values, count: number) => countWords(count, facets?.isCapped ?? false);
+
+function flagValue(list: Values, name: FilterName, counts: FlagCounts): FilterValue {
+  const isChosen = list.chosen[name] === counts.value;
+  const [parameter] = Object.keys(FILTERS[name].parameters);
+  const count = wordsOfCount(list, (countedAs(list, counts) as number | undefined) ?? 0);
+  const href = list.hrefOf(changesOf(name, isChosen ? undefined : counts.value));
+  return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
+}
+
+/** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
+function nameValues(list: Values, name: FilterName, counts: NameCounts): FilterValue[] {
+  const already = (list.chosen[name] as Names | undefined) ?? [];
+  const values = (countedAs(list, counts) as { nom: string; count: number }[] | undefined) ?? [];
+  return values.map(({ nom, count }) => {
+    const key = counts.keyOf(nom);
+    const isChosen = already.includes(key);
+    const others = already.filter((other) => other !== key);
+    const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
+    return {
+      id: `f-${name}-${encodeURIComponent(key)}`,
+      label: counts.labelOf(nom),
+      count: wordsOfCount(list, count),
+      href: list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
+      isChosen,
+      ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
+    };
+  });
+}
+
+/** The sub-categories of a search. */
+function categoryValues(list: Values): FilterValue[] {
+  const { id } = list.query;
+  if (!('sousCategorieId' in id)) return [];
+  return (list.facets?.sousCategories ?? []).map((one) => {
+    const isChosen = id.sousCategorieId === one.id;
+    const href = list.hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
+    return { id: `f-category-${one.id}`, label: one.nom, count: wordsOfCount(list, one.count), href, isChosen };
+  });
+}
+
+/** The groups of values of a list without the filters `without`. */
+function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
+  const offered = list.facets ? ALL_FILTERS.filter(([name]) => !without.includes(name)) : [];
+  const flags = offered
+    .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [flagValue(list, name, counts)] : []))
+    .filter(({ count, isChosen }) => isChosen || count !== '0');
+  const ofNames = offered.flatMap(([name, { counts }]) =>
+    'namesOf' in counts ? [{ title: counts.title, values: nameValues(list, name, counts) }] : [],
+  );
+  return [
+    { title: 'Category', values: categoryValues(list) },
+    { title: 'Show only', values: flags },
+    ...ofNames,
+  ].filter(({ values }) => values.length > 0);
+}
+
 /** Builds what the page at `path` shows of its list's filters. */
 export function productFilters({
   path,
@@ -100,74 +175,26 @@ export function productFilters({
   chips: further = [],
   names = [],
 }: Input): ProductFilters {
-  const { id, text } = query;
+  const { text } = query;
   const { facets, totalItems, isCapped } = products;
   const chosen = chosenOf(query);
   const hrefOf = (changes: Changes) => path + query.link(changes);
-  const hrefWith = (name: FilterName, value: unknown) => hrefOf(changesOf(name, value));
-  const countOf = (count: number) => countWords(count, facets?.isCapped ?? false);
-  const countsOf = (counts: AnyFilter['counts']) => facets?.[counts.answer as keyof Facets];
-
-  function toggle(name: FilterName, counts: Extract<AnyFilter['counts'], { kind: 'flag' }>): FilterValue {
-    const isChosen = chosen[name] === counts.value;
-    const [parameter] = Object.keys(FILTERS[name].parameters);
-    const count = countOf((countsOf(counts) as number | undefined) ?? 0);
-    const href = hrefWith(name, isChosen ? undefined : counts.value);
-    return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
-  }
-  /** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
-  function valuesOf(name: FilterName, counts: NameCounts): FilterValue[] {
-    const already = (chosen[name] as Names | undefined) ?? [];
-    return ((countsOf(counts) as { nom: string; count: number }[] | undefined) ?? []).map(({ nom, count }) => {
-      const key = counts.keyOf(nom);
-      const isChosen = already.includes(key);
-      const others = already.filter((other) => other !== key);
-      const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
-      return {
-        id: `f-${name}-${encodeURIComponent(key)}`,
-        label: counts.labelOf(nom),
-        count: countOf(count),
-        href: hrefWith(name, next.length > 0 ? next : undefined),
-        isChosen,
-        ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
-      };
-    });
-  }
-  const categories = ('sousCategorieId' in id ? (facets?.sousCategories ?? []) : []).map((one): FilterValue => {
-    const isChosen = id.sousCategorieId === one.id;
-    const href = hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
-    return { id: `f-category-${one.id}`, label: one.nom, count: countOf(one.count), href, isChosen };
-  });
-  const offered = facets ? ALL_FILTERS.filter(([name]) => !without.includes(name)) : [];
-  const toggles = offered
-    .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [toggle(name, counts)] : []))
-    .filter(({ count, isChosen }) => isChosen || count !== '0');
-  const ofNames = offered.flatMap(([name, { counts }]) =>
-    'namesOf' in counts ? [{ title: counts.title, values: valuesOf(name, counts) }] : [],
-  );
-  const groups = [
-    { title: 'Category', values: categories },
-    { title: 'Show only', values: toggles },
-    ...ofNames,
-  ].filter(({ values }) => values.length > 0);
-
   const price = priceWords(chosen.price ?? {}, naira);
   const chosenChips = [...chosenFilters(chosen)].flatMap(([name, filter, value]) =>
-    filter.chips(value, naira).map(({ label, rest }) => ({ words: label, href: hrefWith(name, rest) })),
+    filter.chips(value, naira).map(({ label, rest }) => ({ words: label, href: hrefOf(changesOf(name, rest)) })),
   );
   const chips = [
     ...further,
     ...(category ? [{ words: category, href: hrefOf({ sousCategorieId: undefined }) }] : []),
     ...chosenChips,
   ];
-
   const range = facets?.prix;
   const others =
     totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
   const cleared = ['sousCategorieId', ...names, ...FILTER_PARAMETERS].map((name) => [name, undefined]);
   return {
     path,
-    groups,
+    groups: groupsOf({ query, facets, chosen, hrefOf }, without),
     price: { min: text.min ?? '', max: text.max ?? '', range: range ?? {}, keep: query.keep('min', 'max') },
     chips,
     clearHref: hrefOf(Object.fromEntries(cleared)),
@@ -175,7 +202,7 @@ export function productFilters({
       price !== undefined && others !== undefined
         ? {
             words: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
-            href: hrefWith('price', undefined),
+            href: hrefOf(changesOf('price', undefined)),
           }
         : undefined,
     found: counted(totalItems, 'product', 'products', isCapped),

@@ -63,6 +63,22 @@ describe('product for search engines', () => {
     expect(productJsonLd(product({ description_produit: null }), facts)).not.toHaveProperty('brand');
   });
 
+  it('G-400: long names and descriptions are cut between characters', () => {
+    const long = (character: string, length: number) => character.repeat(length);
+    const item = product({
+      nom: long('👜', 200),
+      description: '',
+      description_produit: { champ: 'Brand', value: long('b', 200) },
+    });
+    expect(productJsonLd(item, facts)).toMatchObject({
+      name: `${long('👜', 150)}...`,
+      description: item.nom,
+      brand: { name: `${long('b', 150)}...` },
+    });
+    const described = product({ description: long('👜', 5001) });
+    expect(productJsonLd(described, facts)).toMatchObject({ description: `${long('👜', 5000)}...` });
+  });
+
   it('has no rating before the first one', () => {
     expect(productJsonLd(product(), { ...facts, ratings: 0, average: 0 })).not.toHaveProperty('aggregateRating');
     expect(productJsonLd(product(), { ...facts, pictures: [] })).not.toHaveProperty('image');

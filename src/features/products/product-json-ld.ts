@@ -1,10 +1,14 @@
 /** Structured data of a product for search engines. Pure. */
+
+import { cut } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
 import { brandOf, detailRows, type ProductData } from './product-details.ts';
 
-/** The longest description for search engines, in characters. */
+/** The longest description for search engines, in characters (Google Merchant Center: `description`). */
 const DESCRIPTION_MAX = 5000;
+/** The longest name for search engines and in titles, in characters (Google Merchant Center: `title`). */
+export const NAME_MAX = 150;
 
 interface Facts {
   /** Absolute address of the product page. */
@@ -39,11 +43,11 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: item.nom,
-    description: item.description.slice(0, DESCRIPTION_MAX) || item.nom,
+    name: cut(item.nom, NAME_MAX),
+    description: cut(item.description || item.nom, DESCRIPTION_MAX),
     sku: String(item.id),
     category: item.sousCategorie.nom,
-    ...(brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    ...(brand === undefined ? {} : { brand: { '@type': 'Brand', name: cut(brand, NAME_MAX) } }),
     url,
     ...(pictures.length > 0 ? { image: pictures } : {}),
     offers: {

@@ -167,7 +167,8 @@ const products: NewProduct[] = [
       nom: `Laptop ${String(k + 1).padStart(2, '0')}`,
       description: k % 3 === 0 ? 'Comes with a samsung charger.' : 'A laptop.',
       prix: 200_000 + ((k * 37) % 68) * 1000,
-      prixPromotion: k % 2 === 0 && k < 60 ? 100_000 + k * 1000 : null,
+      // The promotion of those from 60 on has ended.
+      prixPromotion: k % 2 === 0 ? 100_000 + k * 1000 : null,
       promotion: k % 2 === 0 && k < 60,
       qte: k % 4,
       views: (k * 29) % 68,

@@ -92,5 +92,7 @@ export function describePlacesAndBanners(api: Api): void {
     }
     const { body } = await api.read('listAdverts', { query: { keyword: 'RICE' } });
     expect(idsOf(body.data)).toEqual([2]);
+    const second = await api.read('listAdverts', { query: { page: 2, limit: 3 } });
+    expect(idsOf(second.body.data)).toEqual([5, 6, 7]);
   });
 }

@@ -70,6 +70,11 @@ export function describeProducts(api: Api): void {
       qte: 7,
       createdAt: minutesAgo(5),
     });
+    const { body } = await api.read('listProducts', { query: { keyword: 'Laptop 61' } });
+    expect(body.data.find(({ nom }) => nom === 'Laptop 61')).toMatchObject({
+      prixPromotion: 160_000,
+      promotion: false,
+    });
   });
 
   it('ENT-025, ENT-026, ENT-027, ENT-028: unit, minimum order, views and cart quantity of a product', async () => {

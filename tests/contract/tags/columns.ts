@@ -137,7 +137,9 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
     (trx) => updateProduct(trx, target, { boutiqueId: ID.closedShop }),
     (trx) => updateProduct(trx, target, { boutiqueId: ID.ojaTuntun }),
   ),
-  'produits.description_produit': product(target, { description_produit: { champ: 'Keys,Warranty', value: '88,1 year' } }),
+  'produits.description_produit': product(target, {
+    description_produit: { champ: 'Keys,Warranty', value: '88,1 year' },
+  }),
   'produits.isActive': to(
     (trx) => updateProduct(trx, target, { isActive: false }),
     (trx) => updateProduct(trx, target, { isActive: true }),
