@@ -22,11 +22,13 @@ function seedsUnlessOrdered(search: string, now: number): { readonly seeds?: rea
   return isOrdered ? {} : { seeds: seedsOfDay(now) };
 }
 
-/** Orders of the new arrivals (C-62), by the names of the page's buttons. */
+/** Orders of the new arrivals (C-62), by the names of the page's buttons, and two that every list has. */
 export const NEW_PRODUCT_SORTS = [
   { label: 'Cheaper', sort: 'prix' },
   { label: 'More expensive', sort: '-prix' },
   { label: 'Initial order', sort: 'createdAt' },
+  { label: 'Top rated', sort: 'average' },
+  { label: 'Most viewed', sort: 'views' },
 ] as const;
 
 export const categoriesQuery: ReadPageQuery = (search, now) =>

@@ -32,6 +32,14 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   state: ['Lagos'],
   city: ['Ikeja&state=Lagos'],
   colour: ['red'],
+  brand: ['zuma'],
+  size: ['42'],
+  storage: ['128 gb'],
+  memory: ['8 gb'],
+  screen: ['6.5 inch'],
+  material: ['cotton'],
+  power: ['500 w'],
+  warranty: ['1 year'],
 };
 
 /** An address of `route`. */
