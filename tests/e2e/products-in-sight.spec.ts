@@ -44,7 +44,7 @@ for (const { name, path, most } of LISTS)
     await expectInSight(page, most);
     expect(await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize))).toBe(21);
     const tools = page.locator('.list-bar');
-    const boxes = await tools.locator('select, .filters-toggle summary').evaluateAll((all) =>
+    const boxes = await tools.locator('.list-bar__tools select, .filters-toggle summary').evaluateAll((all) =>
       all.map((one) => {
         const { top, height } = one.getBoundingClientRect();
         return { middle: Math.round(top + height / 2), height: Math.round(height) };
@@ -62,6 +62,14 @@ for (const { name, path, most } of LISTS)
 test('G-405: new arrivals show two whole cards', async ({ page }) => {
   await page.goto('/new-products', { waitUntil: 'domcontentloaded' });
   await expectInSight(page, FIRST_CARD_MAX);
+});
+
+test('G-406: home shows the picture of a product in its first screen, and its price by 900 px', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const card = page.locator('[data-block="new-arrivals"] .product-card').first();
+  const bottomOf = (part: string) => card.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(await bottomOf('.picture')).toBeLessThanOrEqual(SCREEN.height);
+  expect(await bottomOf('.price')).toBeLessThanOrEqual(PRICE_MAX);
 });
 
 async function likedBy(request: APIRequestContext) {
