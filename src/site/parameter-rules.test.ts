@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FILTERS } from '../features/filters/filters.ts';
 import { type AddressRule, isFollowed } from '../shared/address-rule.ts';
 import { seedsOfDay } from '../shared/random-order.ts';
 import { addressRule, PAGES, queryOfPath } from './pages.ts';
@@ -32,14 +33,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   state: ['Lagos'],
   city: ['Ikeja&state=Lagos'],
   colour: ['red'],
-  brand: ['zuma'],
-  size: ['42'],
-  storage: ['128 gb'],
-  memory: ['8 gb'],
-  screen: ['6.5 inch'],
-  material: ['cotton'],
-  power: ['500 w'],
-  warranty: ['1 year'],
+  ...Object.fromEntries(
+    Object.entries(FILTERS).flatMap(([name, filter]) => ('fact' in filter ? [[name, ['12 months']]] : [])),
+  ),
 };
 
 /** An address of `route`. */

@@ -53,7 +53,8 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 /**
  * Limits in bytes, slightly above the weights with the demo. Of each, 6 000 (2 600 compressed) are the inline script.
  * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about fifty links on each
- * product list, facts among them, with orders and suggestions above; icons, 200 to 450 compressed, are in the page instead of in a file of 1.8 KB.
+ * product list, and a shop of many kinds offers most facts, with orders and suggestions above; icons, 200 to 450 compressed,
+ * are in the page instead of in a file of 1.8 KB.
  */
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },

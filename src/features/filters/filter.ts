@@ -111,6 +111,14 @@ export interface Chip<V> {
   readonly rest: V | undefined;
 }
 
+/** How a page writes what is chosen. */
+export interface Shown {
+  /** Formats an amount in naira. */
+  naira(amount: number): string;
+  /** The name of a value in the counts of the list, by its key; undefined where the list does not count it. */
+  nameOf(key: string): string | undefined;
+}
+
 /** @template V what is chosen */
 export interface Filter<V> {
   readonly parameters: Readonly<Record<string, Parameter>>;
@@ -136,6 +144,5 @@ export interface Filter<V> {
    */
   condition(value: V, isOrder: boolean): Condition;
   readonly counts: Counts<V>;
-  /** @param naira formats an amount */
-  chips(value: V, naira: (amount: number) => string): readonly Chip<V>[];
+  chips(value: V, shown: Shown): readonly Chip<V>[];
 }

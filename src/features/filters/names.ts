@@ -9,6 +9,7 @@ import {
   namesIn,
   oneOf,
   type Parameter,
+  type Shown,
   textOfNames,
 } from './filter.ts';
 import { factKey, factsNamed } from './stored-facts.ts';
@@ -66,10 +67,10 @@ function named<
       possible: given.possible,
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
     },
-    chips: (names: Names) =>
+    chips: (names: Names, { nameOf }: Shown) =>
       names.map((name) => {
         const rest = names.filter((other) => other !== name);
-        return { label: labelOf(name), rest: rest.length > 0 ? rest : undefined };
+        return { label: labelOf(nameOf(name) ?? name), rest: rest.length > 0 ? rest : undefined };
       }),
   };
 }

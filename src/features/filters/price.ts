@@ -77,5 +77,5 @@ export const price = {
     return condition`${column} >= ${min} and ${column} <= ${max}`;
   },
   counts: { kind: 'range', answer: 'prix' },
-  chips: (range, naira) => [{ label: priceWords(range, naira) ?? '', rest: undefined }],
+  chips: (range, { naira }) => [{ label: priceWords(range, naira) ?? '', rest: undefined }],
 } as const satisfies Filter<PriceRange>;

@@ -92,6 +92,7 @@ describe('G-190: values of filters', () => {
     expect(valuesOf(filters, 'Warranty')).toMatchObject([{ label: '12 Months', href: `${PATH}?warranty=12+months` }]);
     const chosen = filtersOf('?warranty=12+months', { warranty });
     expect(valuesOf(chosen, 'Warranty')).toMatchObject([{ isChosen: true, href: PATH }]);
+    expect(chosen.chips).toEqual([{ words: '12 Months', href: PATH }]);
   });
 
   it('categories appear on pages that have them, places where the page has no place of its own', () => {

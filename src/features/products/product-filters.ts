@@ -121,11 +121,17 @@ function flagValue(list: Values, name: FilterName, counts: FlagCounts): FilterVa
   return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
 }
 
+const namesCounted = (list: Values, counts: AnyFilter['counts']) =>
+  (countedAs(list, counts) as { nom: string; count: number }[] | undefined) ?? [];
+
+/** What the list calls the value `key`. */
+const nameOf = (list: Values, counts: AnyFilter['counts'], key: string): string | undefined =>
+  'keyOf' in counts ? namesCounted(list, counts).find(({ nom }) => counts.keyOf(nom) === key)?.nom : undefined;
+
 /** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
 function nameValues(list: Values, name: FilterName, counts: NameCounts): FilterValue[] {
   const already = (list.chosen[name] as Names | undefined) ?? [];
-  const values = (countedAs(list, counts) as { nom: string; count: number }[] | undefined) ?? [];
-  return values.map(({ nom, count }) => {
+  return namesCounted(list, counts).map(({ nom, count }) => {
     const key = counts.keyOf(nom);
     const isChosen = already.includes(key);
     const others = already.filter((other) => other !== key);
@@ -185,8 +191,8 @@ function suggestedOf(list: Values, without: readonly FilterName[], total: number
       return [{ count, words: counts.label, name, value: counts.value }];
     }
     if (!('namesOf' in counts)) return [];
-    const named = (countedAs(list, counts) as { nom: string; count: number }[] | undefined) ?? [];
-    return named.slice(0, SUGGESTED_OF_FILTER).map(({ nom, count }) => ({
+    const named = namesCounted(list, counts).slice(0, SUGGESTED_OF_FILTER);
+    return named.map(({ nom, count }) => ({
       count,
       words: counts.kind === 'facts' ? `${counts.title}: ${counts.labelOf(nom)}` : counts.labelOf(nom),
       name,
@@ -217,8 +223,11 @@ export function productFilters({
   const chosen = chosenOf(query);
   const hrefOf = (changes: Changes) => path + query.link(changes);
   const price = priceWords(chosen.price ?? {}, naira);
+  const list: Values = { query, facets, chosen, hrefOf };
   const chosenChips = [...chosenFilters(chosen)].flatMap(([name, filter, value]) =>
-    filter.chips(value, naira).map(({ label, rest }) => ({ words: label, href: hrefOf(changesOf(name, rest)) })),
+    filter
+      .chips(value, { naira, nameOf: (key) => nameOf(list, filter.counts, key) })
+      .map(({ label, rest }) => ({ words: label, href: hrefOf(changesOf(name, rest)) })),
   );
   const chips = [
     ...further,
@@ -226,7 +235,6 @@ export function productFilters({
     ...chosenChips,
   ];
   const range = facets?.prix;
-  const list: Values = { query, facets, chosen, hrefOf };
   const others =
     totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
   const cleared = ['sousCategorieId', ...names, ...FILTER_PARAMETERS].map((name) => [name, undefined]);
