@@ -42,7 +42,9 @@ export const PICTURE_PLACES = {
   },
   coverStrip: { widths: CARD, sizes: '(min-width:434px) 260px,(min-width:334px) 60vw,200px' },
   // Home has sixty: a third width would weigh more than it saves on the few screens that would use it.
-  rail: { widths: [240, 320], sizes: '(min-width:560px) 168px,(min-width:427px) 30vw,128px' },
+  rail: { widths: [160, 320], sizes: '(min-width:600px) 168px,44px' },
+  /** In the collections of home. */
+  homeTile: { widths: [160, 240, 320], sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,44px' },
   categoryTile: {
     widths: [160, 240, 320],
     sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,(min-width:385px) 127px,33vw',
@@ -53,8 +55,8 @@ export const PICTURE_PLACES = {
       '(min-width:1349px) 701px,(min-width:1100px) 52vw,(min-width:860px) 50vw,(min-width:600px) 46vw,calc(100vw - 32px)',
   },
   pageBanner: {
-    widths: [320, 480, 640, 960],
-    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,43vw',
+    widths: [160, 480, 640, 960],
+    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,85px',
   },
   advert: {
     widths: BANNER,

@@ -1,8 +1,7 @@
 /** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
 import { withFilters } from '../features/filters/filter-query.ts';
-import { SUB_FILTERS } from '../features/products/product-sorts.ts';
+import { SORT_CHOICE, SUB_FILTERS, SUB_SORTS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
-import { SHOP_SORTS } from '../features/shops/shop-card.ts';
 import { type ListQuery, readListQuery } from '../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-sizes.ts';
 import { seedsOfDay } from '../shared/random-order.ts';
@@ -16,17 +15,20 @@ const PLACE_SIZES = PAGE_SIZE_OPTIONS.places.map(({ value }) => value);
 const COUNTED_SIZES = PAGE_SIZE_OPTIONS.counted.map(({ value }) => value);
 const VIEW = { values: ['grid', 'list'], fallback: 'grid' } as const;
 
-/** Today's seeds, except for a search, which has its own order (C-61). */
-function seedsUnlessSearching(search: string, now: number): { readonly seeds?: readonly number[] } {
-  const isSearch = (new URLSearchParams(search).get('q') ?? '').trim() !== '';
-  return isSearch ? {} : { seeds: seedsOfDay(now) };
+/** Today's seeds, except for a search or a chosen order, which are no random order (C-61). */
+function seedsUnlessOrdered(search: string, now: number): { readonly seeds?: readonly number[] } {
+  const asked = new URLSearchParams(search);
+  const isOrdered = ['q', 'sort'].some((name) => (asked.get(name) ?? '').trim() !== '');
+  return isOrdered ? {} : { seeds: seedsOfDay(now) };
 }
 
-/** Orders of the new arrivals (C-62), by the names of the page's buttons. */
+/** Orders of the new arrivals (C-62), by the names of the page's buttons, and two that every list has. */
 export const NEW_PRODUCT_SORTS = [
   { label: 'Cheaper', sort: 'prix' },
   { label: 'More expensive', sort: '-prix' },
   { label: 'Initial order', sort: 'createdAt' },
+  { label: 'Top rated', sort: 'average' },
+  { label: 'Most viewed', sort: 'views' },
 ] as const;
 
 export const categoriesQuery: ReadPageQuery = (search, now) =>
@@ -36,7 +38,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
     defaultLimit: SCREEN_LIMITS.categories,
     choices: { view: { values: ['grid', 'list', 'collections'], fallback: 'grid' } },
     texts: ['q'],
-    ...seedsUnlessSearching(search, now),
+    ...seedsUnlessOrdered(search, now),
   });
 
 /** The default size depends on the size of the cards (COL-09, COL-10). */
@@ -48,7 +50,7 @@ export const collectionsQuery: ReadPageQuery = (search, now) => {
     defaultLimit: large ? SCREEN_LIMITS.collectionsLarge : SCREEN_LIMITS.collections,
     choices: { view: { values: ['grid', 'large'], fallback: 'grid' } },
     texts: ['q'],
-    ...seedsUnlessSearching(search, now),
+    ...seedsUnlessOrdered(search, now),
   });
 };
 
@@ -66,7 +68,7 @@ const SUB_CATEGORY = withFilters({
   defaultLimit: SCREEN_LIMITS.subCategory,
   choices: {
     label: { values: ['', ...SUB_FILTERS.map(({ label }) => label)], fallback: '' },
-    sort: { values: ['', ...SUB_FILTERS.map(({ sort }) => sort)], fallback: '' },
+    sort: { values: ['', ...SUB_SORTS.map(({ value }) => value)], fallback: '' },
   },
 });
 export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search, SUB_CATEGORY);
@@ -76,7 +78,7 @@ const PRODUCTS = withFilters(
     rules: PARAMETER_RULES['/products'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.products,
-    choices: { region: REGION_CHOICE },
+    choices: { region: REGION_CHOICE, sort: SORT_CHOICE },
     texts: ['q', 'name', 'category'],
     ids: ['sousCategorieId'],
   },
@@ -84,7 +86,7 @@ const PRODUCTS = withFilters(
   ['state', 'city'],
 );
 export const productsQuery: ReadPageQuery = (search, now) =>
-  readListQuery(search, { ...PRODUCTS, ...seedsUnlessSearching(search, now) });
+  readListQuery(search, { ...PRODUCTS, ...seedsUnlessOrdered(search, now) });
 
 /** `page` and `limit` are those of the similar products; the ratings have their own. */
 export const productQuery: ReadPageQuery = (search) =>
@@ -113,12 +115,13 @@ const PROMOTIONS = withFilters(
     rules: PARAMETER_RULES['/products/promotions'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.promotions,
+    choices: { sort: SORT_CHOICE },
     texts: ['q'],
   },
   ['promotion'],
 );
 export const promotionsQuery: ReadPageQuery = (search, now) =>
-  readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });
+  readListQuery(search, { ...PROMOTIONS, ...seedsUnlessOrdered(search, now) });
 
 export const newProductsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
@@ -132,7 +135,7 @@ const SEARCH = withFilters({
   rules: PARAMETER_RULES['/products/search/[...text]'],
   limits: COUNTED_SIZES,
   defaultLimit: SCREEN_LIMITS.searchProducts,
-  choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
+  choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' }, sort: SORT_CHOICE },
   texts: ['q'],
   ids: ['sousCategorieId'],
 });
@@ -152,7 +155,7 @@ const SHOP = withFilters(
     rules: PARAMETER_RULES['/shops/[nomLink]'],
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.shopProducts,
-    choices: { sort: { values: ['', ...SHOP_SORTS.map(({ value }) => value)], fallback: '' } },
+    choices: { sort: SORT_CHOICE },
     texts: ['q'],
   },
   ['state', 'city'],

@@ -48,13 +48,14 @@ export const PARAMETER_RULES = {
   '/products': {
     ...RANDOM,
     q,
+    sort,
     region: 'noindex',
     name: 'noindex',
     category: 'noindex',
     sousCategorieId: 'noindex',
     ...without('state', 'city'),
   },
-  '/products/promotions': { ...RANDOM, q, ...without('promo') },
+  '/products/promotions': { ...RANDOM, q, sort, ...without('promo') },
   // Searches are not indexed with any parameter, and readable so that crawlers learn it (G-108).
   '/products/search/[...text]': {
     page: 'noindex',
@@ -63,6 +64,7 @@ export const PARAMETER_RULES = {
     exact: 'noindex',
     sousCategorieId: 'noindex',
     view,
+    sort,
     ...FILTERS,
   },
   // Pages of the similar products, which the sub-category lists, and of ratings: parts of one page, times all products.

@@ -84,17 +84,41 @@ async function expectEqualHeights(page: Page, at: string): Promise<void> {
   expect(three?.top, at).toBe(0);
 }
 
-test('HOM-24/C-51 HOM-25/C-51 HOM-26 G-143: one category fills its card, two are side by side, three and four in two rows', async ({
+/** On a phone a card is one line of what a finger hits, with names that are read. */
+async function expectOneLine(page: Page): Promise<void> {
+  const cards = await page.locator('[data-block="collections"] .collection-card').evaluateAll((all) =>
+    all.map((card) => {
+      const tiles = [...card.querySelectorAll('.category-tile')].map((tile) => tile.getBoundingClientRect());
+      return {
+        height: card.getBoundingClientRect().height,
+        rows: new Set(tiles.map(({ top }) => Math.round(top))).size,
+        least: Math.min(...tiles.map(({ height }) => height)),
+        isNarrow: tiles.some(({ width }) => width < 80),
+      };
+    }),
+  );
+  expect(cards).toHaveLength(COUNTS.length);
+  for (const card of cards) {
+    expect(card.rows).toBe(1);
+    expect(card.height).toBeLessThanOrEqual(56);
+    expect(card.least).toBeGreaterThanOrEqual(44);
+    expect(card.isNarrow).toBe(false);
+  }
+}
+
+test('HOM-24/C-51 HOM-25/C-51 HOM-26 G-143 G-406: one category fills its card, two are side by side, three and four in two rows, all in one line on a phone', async ({
   page,
 }) => {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await withPlayedShop(async (origin) => {
-    for (const width of [360, 768, 1350]) {
+    for (const width of [768, 1350]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(origin, { waitUntil: 'domcontentloaded' });
       await expectTiles(page, `at ${width}`);
       await expectEqualHeights(page, `at ${width}`);
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectOneLine(page);
     // Nothing is loading any more when the shop ends.
     await page.goto('about:blank');
   });

@@ -37,7 +37,7 @@ describe('all products', () => {
     const page = await open('?q=rice');
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
-    expect(words(one(page, '.product-controls__count'))).toBe('70 products found');
+    expect(words(one(page, '.page-head__line'))).toBe('70 products found');
     expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '30',
@@ -46,7 +46,7 @@ describe('all products', () => {
       facets: '1',
     });
     expect(isNoindex(page)).toBe(true);
-    expect(words(one(await open('', { cards: [card()] }), '.product-controls__count'))).toBe('1 product found');
+    expect(words(one(await open('', { cards: [card()] }), '.page-head__line'))).toBe('1 product found');
   });
 
   it('PRD-13 PRD-16 a grid of products with pagination', async () => {

@@ -65,8 +65,8 @@ describe('address of a search', () => {
     );
     const page = await open('/products/search/red?sousCategorieId=2');
     expect(queryOf(page, '/produits/')?.sousCategorieId).toBe('2');
-    expect(textsOf(page, '.filter-chips a')).toEqual(['Bags', 'Clear all']);
-    expect(hrefsOf(page, '.filter-chips a')).toEqual(['/products/search/red', '/products/search/red']);
+    expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Bags', 'Clear all']);
+    expect(hrefsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['/products/search/red', '/products/search/red']);
     // The next search stays in the category unless the shopper changes it.
     const chosen = (target: TestAnswer) => all(target, 'header select.needs-script option[selected]').map(words);
     expect(chosen(page)).toEqual(['Bags']);

@@ -157,14 +157,14 @@ describe('/shops/{nomLink}', () => {
     const banner = one(page, 'main header');
     expect(words(one(banner, 'h1'))).toBe('Mama Put');
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/shop-5.webp?w=640`);
-    expect(words(banner)).toContain('Ikeja, Lagos, Nigeria');
+    expect(textsOf(page, 'main details li')).toContain('Ikeja, Lagos, Nigeria');
     expect(words(banner)).toContain('1,234 followers');
   });
 
   it('SHP-33: the number of followers is totalItems of its call', async () => {
     const page = await open(PATH, { followers: 1 });
     expect(queryOf(page, '/clients/v1/boutiques/5')).toEqual({});
-    expect(textsOf(page, 'main header li')).toContain('1 follower');
+    expect(textsOf(page, 'main header p')).toContain('1 follower');
     const without = await open(PATH, { failing: /^\/clients/ });
     expect(without.status).toBe(200);
     expect(words(one(without, 'main header'))).not.toContain('follower');
@@ -179,7 +179,7 @@ describe('/shops/{nomLink}', () => {
       'Stand 3',
       'Stand 4',
     ]);
-    expect(textsOf(section, 'details li')).toEqual(['Stand 44 Itoku Road']);
+    expect(textsOf(section, '.points-of-sale details li')).toEqual(['Stand 44 Itoku Road']);
     expect(all(await open(), '[aria-labelledby="points-of-sale"]')).toHaveLength(0);
   });
 

@@ -63,11 +63,15 @@ describe('/sub-categories/{name}_{id}', () => {
     for (const link of all(bare, 'nav[aria-label="Sub-filters"] a')) expect(link.getAttribute('rel')).toBe('nofollow');
   });
 
-  it('G-27: Sort by offers the seven orders, and the changed title links to its own', async () => {
+  it('G-27/G-405: Sort by offers both orders by price and the seven, and the changed title links to its own', async () => {
     const page = await get(`${PATH}?label=Top+rated`);
     const select = one(page, 'main select[name="sort"]');
     expect(words(select.closest('label')).startsWith('Sort by')).toBe(true);
-    expect(optionsOf(select).offered.slice(1)).toEqual(FILTERS.map((label, at) => ({ label, value: SORTS[at] })));
+    expect(optionsOf(select).offered.slice(1)).toEqual([
+      { label: 'Price: low to high', value: 'prix' },
+      { label: 'Price: high to low', value: '-prix' },
+      ...FILTERS.map((label, at) => ({ label, value: SORTS[at] })),
+    ]);
     const link = linkNamed(page, 'Sort by Top rated').getAttribute('href') ?? '';
     expect(link).toBe(`${PATH}?label=Top+rated&sort=average`);
     const sorted = await get(link);

@@ -86,12 +86,6 @@ export default function FavouriteProducts({ search: first, fileHost }: Favourite
           placeholder="Search your favourites"
           keep={query.keep('q')}
         />
-        <PageSize
-          options={PAGE_SIZE_OPTIONS.products}
-          current={query.limit}
-          action={FAVOURITES_PATH}
-          keep={query.keep('limit')}
-        />
       </div>
       <p ref={count} className="product-listing__words" role="status" tabIndex={-1}>
         {page && counted(page.totalItems, 'product', 'products')}
@@ -111,11 +105,17 @@ export default function FavouriteProducts({ search: first, fileHost }: Favourite
           <Cards page={page} search={search} fileHost={fileHost} />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are what is touched */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click */}
-          <div onClick={follow}>
+          <div className="product-listing__end" onClick={follow} onSubmit={submit}>
             <Pagination
               page={query.page}
               totalPages={page.totalPages}
               href={(number) => FAVOURITES_PATH + query.link({ page: number })}
+            />
+            <PageSize
+              options={PAGE_SIZE_OPTIONS.products}
+              current={query.limit}
+              action={FAVOURITES_PATH}
+              keep={query.keep('limit')}
             />
           </div>
         </>

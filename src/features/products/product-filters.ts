@@ -55,6 +55,8 @@ export interface ProductFilters {
     readonly keep: Readonly<Record<string, string>>;
   };
   readonly chips: readonly FilterChip[];
+  /** A few values that many products of the list have, and the address with each. */
+  readonly suggested: readonly FilterChip[];
   /** The list without filters. */
   readonly clearHref: string;
   /** For an empty list: the same list at any price, if that has products. */
@@ -92,6 +94,8 @@ interface Input {
   readonly chips?: readonly FilterChip[];
   /** Parameter names of those filters. */
   readonly names?: readonly string[];
+  /** Words of other links of the page, which no suggestion repeats. */
+  readonly otherWords?: readonly string[];
 }
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
@@ -170,6 +174,38 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
   ].filter(({ values }) => values.length > 0);
 }
 
+const SUGGESTED_MAX = 6;
+/** Of one filter. */
+const SUGGESTED_OF_FILTER = 2;
+
+/** A value that more of the products have tells little. */
+const SUGGESTED_SHARE_MAX = 0.75;
+
+/** What many products of a list have, and not nearly all of them: the most frequent values of each filter that is not chosen. */
+function suggestedOf(list: Values, without: readonly FilterName[], total: number): FilterChip[] {
+  const most = list.facets?.isCapped ? Number.POSITIVE_INFINITY : total * SUGGESTED_SHARE_MAX;
+  const offered = ALL_FILTERS.filter(([name]) => !without.includes(name) && list.chosen[name] === undefined);
+  const values = offered.flatMap(([name, { counts }]) => {
+    if (counts.kind === 'flag') {
+      const count = (countedAs(list, counts) as number | undefined) ?? 0;
+      return [{ count, words: counts.label, name, value: counts.value }];
+    }
+    if (!('namesOf' in counts)) return [];
+    const named = namesCounted(list, counts).slice(0, SUGGESTED_OF_FILTER);
+    return named.map(({ nom, count }) => ({
+      count,
+      words: counts.kind === 'facts' ? `${counts.title}: ${counts.labelOf(nom)}` : counts.labelOf(nom),
+      name,
+      value: [counts.keyOf(nom)] as unknown,
+    }));
+  });
+  return values
+    .filter(({ count }) => count > 1 && count <= most)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SUGGESTED_MAX)
+    .map(({ words, name, value }) => ({ words, href: list.hrefOf(changesOf(name, value)) }));
+}
+
 /** Builds what the page at `path` shows of its list's filters. */
 export function productFilters({
   path,
@@ -180,6 +216,7 @@ export function productFilters({
   category,
   chips: further = [],
   names = [],
+  otherWords = [],
 }: Input): ProductFilters {
   const { text } = query;
   const { facets, totalItems, isCapped } = products;
@@ -206,6 +243,7 @@ export function productFilters({
     groups: groupsOf(list, without),
     price: { min: text.min ?? '', max: text.max ?? '', range: range ?? {}, keep: query.keep('min', 'max') },
     chips,
+    suggested: suggestedOf(list, without, totalItems).filter(({ words }) => !otherWords.includes(words)),
     clearHref: hrefOf(Object.fromEntries(cleared)),
     anyPrice:
       price !== undefined && others !== undefined

@@ -26,3 +26,27 @@ export const SUB_FILTERS: readonly { readonly label: string; readonly sort: Prod
   { label: 'Orders', sort: 'orders' },
   { label: 'New trend', sort: 'trend' },
 ];
+
+/** Orders of a sub-category: by price, and those of its sub-filters. */
+export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
+  { label: 'Price: low to high', value: 'prix' },
+  { label: 'Price: high to low', value: '-prix' },
+  ...SUB_FILTERS.map(({ label, sort }) => ({ label, value: sort })),
+];
+
+/** Orders that every other list of products offers besides its own. */
+export const LIST_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
+  { label: 'Price: low to high', value: 'prix' },
+  { label: 'Price: high to low', value: '-prix' },
+  { label: 'Newest', value: 'createdAt' },
+  { label: 'Top rated', value: 'average' },
+  { label: 'Most viewed', value: 'views' },
+  { label: 'Most ordered', value: 'orders' },
+];
+
+/** The choice of an order in the address of a list; '' is the list's own. */
+export const SORT_CHOICE = { values: ['', ...LIST_SORTS.map(({ value }) => value)], fallback: '' };
+
+/** The order that an address has chosen, for the call that reads its list. */
+export const chosenSort = (value: string | undefined): ProductSort | undefined =>
+  LIST_SORTS.find((sort) => sort.value === value)?.value;

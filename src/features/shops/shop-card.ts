@@ -23,12 +23,3 @@ export type Region = (typeof REGIONS)[number]['value'];
 export function shopPlace({ ville, province, pays }: Pick<ShopData, 'ville' | 'province' | 'pays'>): string {
   return [...new Set([ville, province, pays].filter((part) => part !== ''))].join(', ');
 }
-
-/** Orders of the products on a shop's page (G-24). */
-export const SHOP_SORTS = [
-  { value: 'createdAt', label: 'Newest' },
-  { value: 'prix', label: 'Cheaper' },
-  { value: '-prix', label: 'More expensive' },
-  { value: 'views', label: 'Most viewed' },
-  { value: 'average', label: 'Top rated' },
-] as const;

@@ -1,0 +1,87 @@
+/**
+ * What the first screen of a small phone shows (360 x 740): whole cards on every list, with one filter too, and on home a
+ * product with its price.
+ */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { newCustomer, signInAs } from './customer.ts';
+import { postAs } from './opinions.ts';
+import { ownProducts } from './own.ts';
+import { expect, test } from './test.ts';
+
+const SCREEN = { width: 360, height: 740 };
+/** Where the first card may begin at most, in px. */
+const FIRST_CARD_MAX = 409;
+const SHOP_CARD_MAX = 420;
+const PRICE_MAX = 900;
+
+const LISTS = [
+  { name: 'a sub-category', path: '/sub-categories/Android+Phones_1', most: FIRST_CARD_MAX },
+  { name: 'all products', path: '/products', most: FIRST_CARD_MAX },
+  { name: 'a search', path: '/products/search/phone', most: FIRST_CARD_MAX },
+  { name: 'promotions', path: '/products/promotions', most: FIRST_CARD_MAX },
+  { name: 'a shop', path: '/shops/aba-stride-shoes', most: SHOP_CARD_MAX },
+] as const;
+
+/** Top of the first card in px, and how many cards are whole in the first screen. */
+const sightOf = (page: Page) =>
+  page.locator('main .product-card').evaluateAll((cards) => {
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const whole = boxes.filter(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth);
+    return { top: Math.round(boxes[0]?.top ?? Number.POSITIVE_INFINITY), whole: whole.length };
+  });
+
+async function expectInSight(page: Page, most: number): Promise<void> {
+  const { top, whole } = await sightOf(page);
+  expect(top).toBeLessThanOrEqual(most);
+  expect(whole).toBeGreaterThanOrEqual(2);
+}
+
+test.use({ viewport: SCREEN });
+
+for (const { name, path, most } of LISTS)
+  test(`G-405: ${name} shows two whole cards, with a filter too, and its tools stay in reach`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expectInSight(page, most);
+    expect(await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize))).toBe(21);
+    const tools = page.locator('.list-bar');
+    const boxes = await tools.locator('.list-bar__tools select, .filters-toggle summary').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return { middle: Math.round(top + height / 2), height: Math.round(height) };
+      }),
+    );
+    expect(boxes.map(({ height }) => height)).toEqual([48, 48]);
+    expect(new Set(boxes.map(({ middle }) => middle)).size).toBe(1);
+    await page.locator('.pagination, .page-size').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => tools.evaluate((bar) => Math.round(bar.getBoundingClientRect().top))).toBe(0);
+    await page.goto(`${path}?stock=1`, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('link', { name: 'Remove: In stock' })).toBeVisible();
+    await expectInSight(page, most);
+  });
+
+test('G-405: new arrivals show two whole cards', async ({ page }) => {
+  await page.goto('/new-products', { waitUntil: 'domcontentloaded' });
+  await expectInSight(page, FIRST_CARD_MAX);
+});
+
+test('G-406: home shows the picture of a product in its first screen, and its price by 900 px', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const card = page.locator('[data-block="new-arrivals"] .product-card').first();
+  const bottomOf = (part: string) => card.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(await bottomOf('.picture')).toBeLessThanOrEqual(SCREEN.height);
+  expect(await bottomOf('.price')).toBeLessThanOrEqual(PRICE_MAX);
+});
+
+async function likedBy(request: APIRequestContext) {
+  const customer = await newCustomer(request);
+  for (const { id } of await ownProducts(request, 2)) await postAs(request, customer, '/likes', { produitId: id });
+  return customer;
+}
+
+test('G-405: favourites show two whole cards', async ({ page, request }) => {
+  const { session } = await likedBy(request);
+  await signInAs(page, session);
+  await page.goto('/favorite-products');
+  await expect(page.locator('main .product-card')).toHaveCount(2);
+  await expectInSight(page, FIRST_CARD_MAX);
+});
