@@ -53,6 +53,26 @@ describe('/categories', () => {
     expect(words(one(page, 'main .segmented a[aria-current]'))).toBe('Grid');
   });
 
+  it('G-437: departments by name come first, and the menu says where this is', async () => {
+    const page = await shop.get('/categories');
+    const names = textsOf(page, 'nav[aria-label="Departments"] a');
+    expect(names.length).toBeGreaterThan(10);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-NG', { sensitivity: 'base' })));
+    for (const href of hrefsOf(page, 'nav[aria-label="Departments"] a'))
+      expect(href).toMatch(/^\/collections\/.+_\d+$/);
+    expect(textsOf(page, '.nav-bar [aria-current]')).toEqual(['Collections']);
+    expect(all(await shop.get('/categories?view=collections'), 'nav[aria-label="Departments"]')).toEqual([]);
+  });
+
+  it('G-437: in a sub-category a search is one within it', async () => {
+    const page = await shop.get('/sub-categories/Android+Phones_1');
+    expect(textsOf(page, '.header-search select.needs-script option[selected]')).toEqual(['Android Phones']);
+    expect(textsOf(page, '.nav-bar [aria-current]')).toEqual(['Collections']);
+    const found = await shop.get('/products/search/rice?sousCategorieId=1');
+    const out = all(found, '.empty-state a, .filter-chips a').map((link) => link.getAttribute('href'));
+    expect(out).toContain('/products/search/rice');
+  });
+
   it('CAT-04: the search text is sent as keyword', async () => {
     const form = one(await get('/categories'), 'main form[role="search"]');
     expect(form.getAttribute('action')).toBe('/categories');

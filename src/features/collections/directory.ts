@@ -1,6 +1,6 @@
 /** All categories in groups of their collections (G-144), for lists that show only some names. */
 import type { ApiClient, Result } from '../../client/client.ts';
-import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { MOST_IDS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import type { CollectionData, SubCategoryData } from './collection-card.ts';
 
 /** A collection with its sub-categories by name. */
@@ -52,4 +52,16 @@ export async function readDirectory(client: ApiClient, text: string): Promise<Re
   if (!collections.ok) return collections;
   if (!subCategories.ok) return subCategories;
   return { ok: true, data: groupByCollection(collections.data, subCategories.data) };
+}
+
+/** The collections by name, as departments above the categories; those with a category, at most a list of them. */
+export async function readDepartments(
+  client: ApiClient,
+): Promise<Result<readonly Pick<CollectionData, 'id' | 'nom'>[]>> {
+  const answer = await client.call('listCollections', {
+    query: { minCategories: 1, limit: SCREEN_LIMITS.collections },
+  });
+  if (!answer.ok) return answer;
+  const departments = answer.data.data.map(({ id, nom }) => ({ id, nom }));
+  return { ok: true, data: departments.sort((a, b) => a.nom.localeCompare(b.nom, 'en-NG', { sensitivity: 'base' })) };
 }
