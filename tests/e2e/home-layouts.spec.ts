@@ -86,6 +86,11 @@ async function expectEqualHeights(page: Page, at: string): Promise<void> {
 
 /** On a phone a card is one line of what a finger hits, with names that are read. */
 async function expectOneLine(page: Page): Promise<void> {
+  await page.locator('[data-block="collections"] li').evaluateAll(([first]) => {
+    const long = 'Made in Nigeria: carvings, calabash, clay and cane works';
+    for (const name of first?.querySelectorAll('.collection-card__name a, .category-tile__name') ?? [])
+      name.textContent = long;
+  });
   const cards = await page.locator('[data-block="collections"] .collection-card').evaluateAll((all) =>
     all.map((card) => {
       const tiles = [...card.querySelectorAll('.category-tile')].map((tile) => tile.getBoundingClientRect());
