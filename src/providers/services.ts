@@ -1,4 +1,5 @@
 /** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
+import type { DeliveryConfig } from '../server/config/delivery-config.ts';
 import type { OrderConfig } from '../server/config/order-config.ts';
 import type { Captcha } from './captcha.ts';
 import type { Geolocation } from './geolocation.ts';
@@ -42,7 +43,8 @@ export interface Services {
     readonly freshSignIn: number;
   };
   /** Settings of orders. */
-  readonly orders: OrderConfig & {
+  readonly orders: OrderConfig &
+    DeliveryConfig & {
     /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
     readonly paymentHold: number;
   };
