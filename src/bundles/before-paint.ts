@@ -7,7 +7,7 @@ import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
-import { RETURN_PATH_KEY, SESSION_KEY } from '../shared/storage-keys.ts';
+import { RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
 import { needsPageScript } from './needs-page-script.ts';
 
@@ -30,6 +30,15 @@ function storedSession() {
   try {
     // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
     return localStorage.length > 0 ? readSession(localStorage.getItem(SESSION_KEY), Date.now()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The state that prices of delivery are shown for; undefined without a choice. */
+function storedState(): string | undefined {
+  try {
+    return localStorage[STATE_KEY];
   } catch {
     return undefined;
   }
@@ -61,12 +70,15 @@ function checkSession(): void {
 // Styles hide what needs a script where there is none.
 html.toggleAttribute('data-js', true);
 checkSession();
-const place = storedSession()?.deliverTo?.place;
+const place = storedSession()?.deliverTo?.place ?? storedState();
 if (place) {
   // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
   const parsed = new MutationObserver(() => {
     for (const words of document.querySelectorAll('.address-box__place'))
-      if (words.textContent !== place) words.textContent = place;
+      if (words.textContent !== place) {
+        words.textContent = place;
+        words.closest('.address-box')?.toggleAttribute('data-located', true);
+      }
   });
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => parsed.disconnect());

@@ -3,7 +3,14 @@
  * itself. Runs inline at the top of every page. For the browser.
  */
 
-import { CART_KEY, HAS_NEXT_TOAST_KEY, LOCATED_KEY, VIEWED_KEY, WAITING_KEY } from '../shared/storage-keys.ts';
+import {
+  CART_KEY,
+  HAS_NEXT_TOAST_KEY,
+  LOCATED_KEY,
+  STATE_KEY,
+  VIEWED_KEY,
+  WAITING_KEY,
+} from '../shared/storage-keys.ts';
 
 // Types alone: an import would bring the whole module into the inline script.
 
@@ -18,8 +25,8 @@ function isUnreported(): boolean {
 }
 
 /**
- * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, words
- * of the page before, a view to report, an entry of the history to leave.
+ * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, a state to
+ * show delivery to, words of the page before, a view to report, an entry of the history to leave.
  */
 export function needsPageScript(): boolean {
   const { documentElement: html } = document;
@@ -29,7 +36,13 @@ export function needsPageScript(): boolean {
     if (history.state || isUnreported()) return true;
     if (localStorage.length === 0) return false;
     const { [CART_KEY]: cart, [LOCATED_KEY]: located, [HAS_NEXT_TOAST_KEY]: kept, [WAITING_KEY]: waits } = localStorage;
-    return cart?.length > EMPTY || located !== undefined || kept !== undefined || waits !== undefined;
+    return (
+      cart?.length > EMPTY ||
+      localStorage[STATE_KEY] !== undefined ||
+      located !== undefined ||
+      kept !== undefined ||
+      waits !== undefined
+    );
   } catch (error) {
     // A browser that forbids storage has nothing stored.
     console.warn(error);

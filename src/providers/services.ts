@@ -45,9 +45,9 @@ export interface Services {
   /** Settings of orders. */
   readonly orders: OrderConfig &
     DeliveryConfig & {
-    /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
-    readonly paymentHold: number;
-  };
+      /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
+      readonly paymentHold: number;
+    };
   /** Facts about the shop for mails. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
   /** Mail address that messages of the contact form go to; undefined: they are only stored. */

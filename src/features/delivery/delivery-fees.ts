@@ -1,6 +1,6 @@
 /** What the delivery of an order costs (C-31, G-415): one fee an order, by the state that it goes to. Pure. */
 import { formatNaira } from '../../shared/money.ts';
-import { stateNamed } from './states.ts';
+import { STATES, stateNamed } from './states.ts';
 
 /** `DELIVERY_FEES` and `DELIVERY_STATE`; amounts in naira. */
 export interface DeliveryRule {
@@ -20,6 +20,16 @@ export const nairaOrFree = (fee: number): string => (fee === 0 ? 'free' : format
 
 /** Naira for an order that is delivered to `state`, in any spelling; other places pay the common fee. */
 export const deliveryFee = ({ fee, fees }: DeliveryRule, state: string): number => fees[stateNamed(state) ?? ''] ?? fee;
+
+/** The states that pay each fee. */
+export function statesByFee(rule: DeliveryRule): ReadonlyMap<number, readonly string[]> {
+  const states = new Map<number, string[]>();
+  for (const state of STATES) {
+    const fee = deliveryFee(rule, state);
+    states.set(fee, [...(states.get(fee) ?? []), state]);
+  }
+  return states;
+}
 
 /** Whether the fee cannot be told without a state that was not given. */
 export const lacksState = (rule: DeliveryRule, state: string): boolean => !isOneFee(rule) && state.trim() === '';

@@ -5,11 +5,13 @@
  * it alone.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { PLAIN_STATE } from '../../shared/plain-places.ts';
 import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session, currentSession } from '../account/session.store.ts';
 import { placeOf } from '../addresses/address-words.ts';
+import { askStateAt } from '../delivery/choose-state.browser.ts';
 import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresses.browser.ts';
 import { recordDevice } from './place.browser.ts';
 
@@ -145,6 +147,15 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
             <OwnAddresses own={own} onRetry={retry} />
           </div>
         )}
+        <a
+          className="address-box__link address-box__state"
+          href={PLAIN_STATE}
+          rel="nofollow"
+          hidden={own !== undefined}
+          onClick={askStateAt}
+        >
+          Choose your state
+        </a>
         <p className="address-box__none" hidden={own !== undefined}>
           No address found
         </p>

@@ -1,0 +1,35 @@
+/** What delivery and pick-up of the cart cost, and how long delivery takes, before the checkout (G-418). */
+import { useStore } from '@nanostores/react';
+import Icon from '../../ui/Icon.tsx';
+import { askState } from '../delivery/choose-state.browser.ts';
+import { $chosenState } from '../delivery/chosen-state.store.ts';
+import { deliveryMessage, orderDelivery } from '../delivery/order-delivery.ts';
+import { $delivery } from './cart.store.ts';
+import type { CartLine } from './cart.ts';
+
+export default function CartDelivery({ lines }: { readonly lines: readonly CartLine[] }) {
+  const rule = useStore($delivery, { ssr: 'initial' });
+  const chosen = useStore($chosenState, { ssr: 'initial' });
+  // Until the server has told what it costs, nothing is promised.
+  if (!rule || lines.length === 0) return null;
+  const delivery = orderDelivery(lines, rule, chosen);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
+    <ul className="cart-panel__delivery" role="list" aria-label="Delivery and pick-up">
+      <li>
+        <Icon name="truck" size={20} />
+        <span>
+          Delivery to{' '}
+          <button type="button" className="cart-panel__state" onClick={askState}>
+            {delivery.state}
+          </button>
+          : {deliveryMessage(delivery)}
+        </span>
+      </li>
+      <li>
+        <Icon name="store" size={20} />
+        <span>Pick up from {delivery.shops === 1 ? 'the shop' : 'the shops'}: free</span>
+      </li>
+    </ul>
+  );
+}
