@@ -73,15 +73,20 @@ checkSession();
 const place = storedSession()?.deliverTo?.place ?? storedState();
 if (place) {
   // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
-  const parsed = new MutationObserver(() => {
+  const draw = () => {
     for (const words of document.querySelectorAll('.address-box__place'))
       if (words.textContent !== place) {
         words.textContent = place;
         words.closest('.address-box')?.toggleAttribute('data-located', true);
       }
-  });
+  };
+  const parsed = new MutationObserver(draw);
   parsed.observe(html, { childList: true, subtree: true });
-  addEventListener('DOMContentLoaded', () => parsed.disconnect());
+  addEventListener('DOMContentLoaded', () => {
+    // A small page is parsed at once: what the observer has not been told of yet is gone with it.
+    draw();
+    parsed.disconnect();
+  });
 }
 // A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
 addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
