@@ -25,20 +25,16 @@ const LOOKING = 2000;
 
 const html = document.documentElement;
 
+/** The state that prices of delivery are shown for. */
+let state: string | undefined;
+
 /** Undefined also where a browser forbids storage. */
 function storedSession() {
   try {
     // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
-    return localStorage.length > 0 ? readSession(localStorage.getItem(SESSION_KEY), Date.now()) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The state that prices of delivery are shown for; undefined without a choice. */
-function storedState(): string | undefined {
-  try {
-    return localStorage[STATE_KEY];
+    if (localStorage.length === 0) return undefined;
+    state = localStorage[STATE_KEY];
+    return readSession(localStorage.getItem(SESSION_KEY), Date.now());
   } catch {
     return undefined;
   }
@@ -70,7 +66,7 @@ function checkSession(): void {
 // Styles hide what needs a script where there is none.
 html.toggleAttribute('data-js', true);
 checkSession();
-const place = storedSession()?.deliverTo?.place ?? storedState();
+const place = storedSession()?.deliverTo?.place ?? state;
 if (place) {
   // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
   const draw = () => {

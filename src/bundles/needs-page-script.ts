@@ -14,6 +14,8 @@ import {
 
 // Types alone: an import would bring the whole module into the inline script.
 
+/** With any of these there is something to do. */
+const WORK_KEYS = [STATE_KEY, LOCATED_KEY, HAS_NEXT_TOAST_KEY, WAITING_KEY];
 /** An empty cart is `[]`. */
 const EMPTY = 2;
 
@@ -35,14 +37,8 @@ export function needsPageScript(): boolean {
     // Reloaded with something open over it (ui/layers.ts).
     if (history.state || isUnreported()) return true;
     if (localStorage.length === 0) return false;
-    const { [CART_KEY]: cart, [LOCATED_KEY]: located, [HAS_NEXT_TOAST_KEY]: kept, [WAITING_KEY]: waits } = localStorage;
-    return (
-      cart?.length > EMPTY ||
-      localStorage[STATE_KEY] !== undefined ||
-      located !== undefined ||
-      kept !== undefined ||
-      waits !== undefined
-    );
+    const { [CART_KEY]: cart } = localStorage;
+    return cart?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
   } catch (error) {
     // A browser that forbids storage has nothing stored.
     console.warn(error);

@@ -4,7 +4,7 @@ import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts'
 import { STATES } from './states.ts';
 
 /** Cost and days for shoppers, and the states with both, separated by commas; the last row is that of all others. */
-export type DeliveryRow = readonly [fee: string, arrival: string, states: string];
+type DeliveryRow = readonly [fee: string, arrival: string, states: string];
 
 /** The row of one state. */
 export const deliveryRow = (rule: DeliveryRule, product: Sent, state: string): DeliveryRow => [
@@ -29,3 +29,6 @@ export function deliveryRows(rule: DeliveryRule, product: Sent): DeliveryRow[] {
     });
   return rows.map(([fee, arrival, states], at) => [fee, arrival, at === rows.length - 1 ? '' : states]);
 }
+
+/** The rows as one text without quotation marks, which an attribute would have to escape: `₦900|3 days|Lagos;…`. */
+export const textOfRows = (rows: readonly DeliveryRow[]): string => rows.map((row) => row.join('|')).join(';');

@@ -1,31 +1,26 @@
 /** Draws cost and days of delivery to the chosen state on a product page, which is printed for the state of the settings. */
 import { STATE_KEY } from '../../shared/storage-keys.ts';
 import type { STATE_CHOSEN } from './chosen-state.store.ts';
-import type { DeliveryRow } from './delivery-rows.ts';
 
 const CHOSEN: typeof STATE_CHOSEN = 'state';
 
 const line = document.querySelector<HTMLElement>('[data-delivery]');
 
 function show(): void {
-  const { delivery = '[]', state: usual = '' } = line?.dataset ?? {};
-  let state = usual;
   try {
-    state = localStorage[STATE_KEY] ?? usual;
+    const { delivery = '', state: usual } = line?.dataset ?? {};
+    const state = localStorage[STATE_KEY] ?? usual;
+    // Rows of cost, days and states (delivery-rows.ts); the last is that of all other states.
+    const rows = delivery.split(';').map((row) => row.split('|'));
+    const row = rows.find(([, , states]) => !states || states.split(',').includes(state)) ?? [];
+    // State, cost and days, in the order of the page.
+    line?.querySelectorAll('a, span, strong').forEach((place, at) => {
+      place.textContent = [state, ...row][at];
+    });
   } catch (error) {
     // A browser that forbids storage has no choice stored.
     console.warn(error);
   }
-  const rows: DeliveryRow[] = JSON.parse(delivery);
-  const row = rows.find(([, , states]) => !states || states.split(',').includes(state));
-  // In the order of the page: state, cost, days.
-  for (const [at, text] of [state, ...(row ?? [])].slice(0, 3).entries()) {
-    const place = line?.querySelectorAll('a, b, strong')[at];
-    if (place && place.textContent !== text) place.textContent = text;
-  }
 }
 
-if (line) {
-  show();
-  for (const type of [CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);
-}
+if (line) for (const type of [CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalIn, arrivalMessage, shopDays } from './delivery-days.ts';
 import { changedFeeMessage, deliveryFee, isOneFee, lacksState } from './delivery-fees.ts';
 import { firstDay, hourError, hourName, slotsOf } from './delivery-hours.ts';
+import { deliveryRows, textOfRows } from './delivery-rows.ts';
 import { deliveryMessage, orderDelivery } from './order-delivery.ts';
 import { areNear, STATES, stateNamed } from './states.ts';
 
@@ -86,6 +87,17 @@ describe('the days', () => {
 
   it('G-417: promises no day for what is out of stock', () => {
     for (const time of ['Same day', '3', null]) expect(to('Lagos', time, false)).toBe('once it is in stock again');
+  });
+});
+
+describe('the rows of a page', () => {
+  it('G-419: name the states with the same price and days, and leave out those of most', () => {
+    const sent = { deliveryTime: '3', shopState: 'Lagos', isInStock: true };
+    expect(textOfRows(deliveryRows({ fee: 900, fees: {}, state: 'Lagos' }, sent))).toBe(
+      '₦900|3 days|Lagos;₦900|4–5 days|Ekiti,Ogun,Ondo,Osun,Oyo;₦900|5–7 days|',
+    );
+    expect(deliveryRows(RULE, sent)).toContainEqual(['₦1,500', '5–7 days', 'Kano']);
+    expect(deliveryRows(RULE, { ...sent, isInStock: false }).at(-1)).toEqual(['₦900', 'once it is in stock again', '']);
   });
 });
 

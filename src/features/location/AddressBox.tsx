@@ -147,20 +147,20 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
             <OwnAddresses own={own} onRetry={retry} />
           </div>
         )}
+        <p className="address-box__none" hidden={own !== undefined}>
+          No address found
+        </p>
+        <a className="address-box__link address-box__provide" href="/user/address" hidden={own !== undefined}>
+          Please provide your addresses.
+        </a>
         <a
-          className="address-box__link address-box__state"
+          className="address-box__link address-box__provide"
           href={PLAIN_STATE}
           rel="nofollow"
           hidden={own !== undefined}
           onClick={askStateAt}
         >
           Choose your state
-        </a>
-        <p className="address-box__none" hidden={own !== undefined}>
-          No address found
-        </p>
-        <a className="address-box__link address-box__provide" href="/user/address" hidden={own !== undefined}>
-          Please provide your addresses.
         </a>
         <a className="address-box__link address-box__change" href="/user/address">
           Change your addresses
