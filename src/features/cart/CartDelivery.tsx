@@ -14,9 +14,8 @@ export default function CartDelivery({ lines }: { readonly lines: readonly CartL
   if (!rule || lines.length === 0) return null;
   const delivery = orderDelivery(lines, rule, chosen);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
-    <ul className="cart-panel__delivery" role="list" aria-label="Delivery and pick-up">
-      <li>
+    <div className="cart-panel__delivery">
+      <p>
         <Icon name="truck" size={20} />
         <span>
           Delivery to{' '}
@@ -25,11 +24,11 @@ export default function CartDelivery({ lines }: { readonly lines: readonly CartL
           </button>
           : {deliveryMessage(delivery)}
         </span>
-      </li>
-      <li>
+      </p>
+      <p>
         <Icon name="store" size={20} />
         <span>Pick up from {delivery.shops === 1 ? 'the shop' : 'the shops'}: free</span>
-      </li>
-    </ul>
+      </p>
+    </div>
   );
 }

@@ -23,4 +23,8 @@ function show(): void {
   }
 }
 
-if (line) for (const type of [CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);
+if (line) {
+  show();
+  // A page from the back/forward cache has missed changes.
+  for (const type of [CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);
+}
