@@ -67,6 +67,16 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
+/** What the delivery of the stored order must keep to at this moment. */
+const limitsNow = (rule: DeliveryRule) =>
+  deliveryLimits(currentOrder(), orderableLines(storedCart()), rule, Date.now());
+
+/** The error for a fee that is not the one shown, in naira, any more. */
+function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Fault | undefined {
+  const fee = orderFee(order, rule);
+  return fee === shown ? undefined : { words: changedFeeMessage(order.etat, fee, shown) };
+}
+
 export default function CheckoutConfirm(props: Props) {
   const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } =
     props;
@@ -129,16 +139,11 @@ export default function CheckoutConfirm(props: Props) {
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
-      ...detailFaults(syncOrder(), {
-        methods,
-        ...deliveryLimits(currentOrder(), orderableLines(storedCart()), ruleNow(), Date.now()),
-      }),
+      ...detailFaults(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
     ],
     async send() {
       if (await refresh()) return { words: CHANGED };
-      const feeNow = orderFee(order, ruleNow());
-      if (feeNow !== fee) return { words: changedFeeMessage(order.etat, feeNow, fee) };
-      const refused = await askForConsents();
+      const refused = changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);
     },
