@@ -29,6 +29,7 @@ export const CONTROL_KINDS = {
   quantity: '.add-panel [name=size]',
   'more and less': '.add-panel [data-step]',
   'chosen to cart': '.add-panel :is([type=submit], button:not([type]))',
+  'state to deliver to': 'a[data-island="delivery"]',
   rate: '[data-rate]',
   'all shops': 'a[data-island="shops"]:not([data-inactive])',
   'closed shop': 'a[data-island="shops"][data-inactive]',

@@ -10,12 +10,20 @@ beforeAll(async () => {
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */
-function run({ stored, guarded = false }: { stored: string | null | 'forbidden'; guarded?: boolean }) {
+function run({
+  stored,
+  guarded = false,
+  state,
+}: {
+  stored: string | null | 'forbidden';
+  guarded?: boolean;
+  state?: string;
+}) {
   const attributes = new Set(guarded ? ['data-guarded'] : []);
   const listeners = new Map<string, (event?: unknown) => void>();
   const kept = new Map<string, string>();
   const left: string[] = [];
-  const place = { textContent: 'None' };
+  const place = { textContent: 'None', closest: () => null };
   const fetched: object[] = [];
   const bundle = { priority: '', setAttribute: (_: 'fetchpriority', priority: string) => (bundle.priority = priority) };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
@@ -34,6 +42,7 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
       },
     },
     localStorage: {
+      ...(state === undefined ? {} : { deliverToState: state }),
       length: 1,
       getItem: () => {
         if (page.stored === 'forbidden') throw new Error('denied');
@@ -87,6 +96,12 @@ test('G-20: an address box says where a customer’s orders go as soon as it is 
   const { place, say } = run({ stored: record({}, { deliverTo: { place: 'Ìbàdàn, Nigeria', addresses: 1 } }) });
   say('parsed');
   expect(place.textContent).toBe('Ìbàdàn, Nigeria');
+});
+
+test('G-419: an address box names the state that was chosen, for the first frame of each page', () => {
+  const { place, say } = run({ stored: null, state: 'Kano' });
+  say('parsed');
+  expect(place.textContent).toBe('Kano');
 });
 
 test.each([null, { place: null, addresses: 0 }])('G-20: with the place %j it is left as it is drawn', (deliverTo) => {

@@ -7,7 +7,7 @@ import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
-import { RETURN_PATH_KEY, SESSION_KEY } from '../shared/storage-keys.ts';
+import { RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
 import { needsPageScript } from './needs-page-script.ts';
 
@@ -25,11 +25,16 @@ const LOOKING = 2000;
 
 const html = document.documentElement;
 
+/** The state that prices of delivery are shown for. */
+let state: string | undefined;
+
 /** Undefined also where a browser forbids storage. */
 function storedSession() {
   try {
     // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
-    return localStorage.length > 0 ? readSession(localStorage.getItem(SESSION_KEY), Date.now()) : undefined;
+    if (localStorage.length === 0) return undefined;
+    state = localStorage[STATE_KEY];
+    return readSession(localStorage.getItem(SESSION_KEY), Date.now());
   } catch {
     return undefined;
   }
@@ -61,15 +66,23 @@ function checkSession(): void {
 // Styles hide what needs a script where there is none.
 html.toggleAttribute('data-js', true);
 checkSession();
-const place = storedSession()?.deliverTo?.place;
+const place = storedSession()?.deliverTo?.place ?? state;
 if (place) {
   // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
-  const parsed = new MutationObserver(() => {
+  const draw = () => {
     for (const words of document.querySelectorAll('.address-box__place'))
-      if (words.textContent !== place) words.textContent = place;
-  });
+      if (words.textContent !== place) {
+        words.textContent = place;
+        words.closest('.address-box')?.toggleAttribute('data-located', true);
+      }
+  };
+  const parsed = new MutationObserver(draw);
   parsed.observe(html, { childList: true, subtree: true });
-  addEventListener('DOMContentLoaded', () => parsed.disconnect());
+  addEventListener('DOMContentLoaded', () => {
+    // A small page is parsed at once: what the observer has not been told of yet is gone with it.
+    draw();
+    parsed.disconnect();
+  });
 }
 // A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
 addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);

@@ -4,6 +4,7 @@
  * costs a slow phone time.
  */
 import '../features/cart/cart-badge.script.ts';
+import '../features/delivery/delivery.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
 import '../features/recent/recent.script.ts';

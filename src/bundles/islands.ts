@@ -7,6 +7,7 @@ import { accountMenuIsland } from '../features/account/AccountMenu.tsx';
 import { addPanelIsland } from '../features/cart/AddPanel.tsx';
 import { enhanceCartButton } from '../features/cart/cart-button.browser.ts';
 import { enhanceCollections } from '../features/collections/collections-panel.browser.tsx';
+import { enhanceStateLink } from '../features/delivery/choose-state.browser.ts';
 import { heartIsland } from '../features/favourites/HeartButton.tsx';
 import { followIsland } from '../features/follows/FollowButton.tsx';
 import { followersIsland } from '../features/follows/FollowerCount.tsx';
@@ -51,6 +52,7 @@ const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
     enhanceCategoryField(root);
   },
   collections: enhanceCollections,
+  delivery: enhanceStateLink,
   filters: enhanceFilters,
   gallery: enhanceGallery,
   category: enhanceSearchCategory,

@@ -3,10 +3,19 @@
  * itself. Runs inline at the top of every page. For the browser.
  */
 
-import { CART_KEY, HAS_NEXT_TOAST_KEY, LOCATED_KEY, VIEWED_KEY, WAITING_KEY } from '../shared/storage-keys.ts';
+import {
+  CART_KEY,
+  HAS_NEXT_TOAST_KEY,
+  LOCATED_KEY,
+  STATE_KEY,
+  VIEWED_KEY,
+  WAITING_KEY,
+} from '../shared/storage-keys.ts';
 
 // Types alone: an import would bring the whole module into the inline script.
 
+/** With any of these there is something to do. */
+const WORK_KEYS = [STATE_KEY, LOCATED_KEY, HAS_NEXT_TOAST_KEY, WAITING_KEY];
 /** An empty cart is `[]`. */
 const EMPTY = 2;
 
@@ -18,8 +27,8 @@ function isUnreported(): boolean {
 }
 
 /**
- * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, words
- * of the page before, a view to report, an entry of the history to leave.
+ * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, a state to
+ * show delivery to, words of the page before, a view to report, an entry of the history to leave.
  */
 export function needsPageScript(): boolean {
   const { documentElement: html } = document;
@@ -28,8 +37,8 @@ export function needsPageScript(): boolean {
     // Reloaded with something open over it (ui/layers.ts).
     if (history.state || isUnreported()) return true;
     if (localStorage.length === 0) return false;
-    const { [CART_KEY]: cart, [LOCATED_KEY]: located, [HAS_NEXT_TOAST_KEY]: kept, [WAITING_KEY]: waits } = localStorage;
-    return cart?.length > EMPTY || located !== undefined || kept !== undefined || waits !== undefined;
+    const { [CART_KEY]: cart } = localStorage;
+    return cart?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
   } catch (error) {
     // A browser that forbids storage has nothing stored.
     console.warn(error);

@@ -1,5 +1,6 @@
 /** The cart of a shopper without script: the lines of the cookie, with the current data of their products. */
 import { type CartLine, type CartProduct, chosenProduct, sharingStock } from '../features/cart/cart.ts';
+import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
 import { lineKey } from '../features/products/choices.ts';
 import { MOST_IDS } from '../shared/page-sizes.ts';
 import type { ApiClient, Result } from './client.ts';
@@ -12,6 +13,8 @@ export interface PlainCart {
   readonly gone: readonly PlainLine[];
   /** The most units of one order; undefined for an empty cart. */
   readonly maxUnits: number | undefined;
+  /** What delivery costs; undefined for an empty cart. */
+  readonly delivery: DeliveryRule | undefined;
 }
 
 /** Reads the products of the lines. */
@@ -19,10 +22,11 @@ export async function readPlainCart(client: ApiClient, kept: readonly PlainLine[
   const ids = [...new Set(kept.map(({ id }) => id))];
   const products = new Map<number, CartProduct>();
   let maxUnits: number | undefined;
+  let delivery: DeliveryRule | undefined;
   for (let at = 0; at < ids.length; at += MOST_IDS) {
     const answer = await client.call('listCartProducts', { query: { ids: ids.slice(at, at + MOST_IDS).join(',') } });
     if (!answer.ok) return answer;
-    maxUnits = answer.data.maxUnits;
+    ({ maxUnits, delivery } = answer.data);
     for (const product of answer.data.data) products.set(product.id, product);
   }
   const lines = kept.flatMap(({ id, size, variety, colour, backorder }) => {
@@ -30,7 +34,7 @@ export async function readPlainCart(client: ApiClient, kept: readonly PlainLine[
     return product ? [{ ...chosenProduct(product, { variety, colour }), size, backorder }] : [];
   });
   const gone = kept.filter(({ id }) => !products.has(id));
-  return { ok: true, data: { lines: sharingStock(lines), gone, maxUnits } };
+  return { ok: true, data: { lines: sharingStock(lines), gone, maxUnits, delivery } };
 }
 
 const keyOf = (line: PlainLine) => lineKey(line.id, line);

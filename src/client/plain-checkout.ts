@@ -1,14 +1,16 @@
 /** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
 import type { Session } from '../features/account/session.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
+import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../features/delivery/delivery-fees.ts';
+import { COUNTRY } from '../features/delivery/states.ts';
 import { type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
+import { deliveryLimits, orderFee } from '../features/orders/checkout/delivery-limits.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
 import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
 import { PICK_UP } from '../features/orders/order-status.ts';
 import { waysToPay } from '../features/payments/ways-to-pay.ts';
 import { nameWithChoice } from '../features/products/choices.ts';
-import { lagosDay } from '../shared/lagos-day.ts';
 import type { Fault } from '../ui/form/use-form.ts';
 import type { ApiClient, CallAnswer, ClientError, Result } from './client.ts';
 import type { PlainCart } from './plain-cart.ts';
@@ -60,11 +62,20 @@ const sessionOf = (customer: Customer): Session => ({ ...customer, token: '', ex
 /**
  * The order in the form; for a form that was not sent yet, a new one with what is known of the customer.
  * @param chosen address of the book to which a new one goes
+ * @param state that was chosen for prices; '' for none
  */
-export function orderOfForm(customer: Customer, typed: PostedForm, chosen: BookAddress | undefined): OrderProcess {
+export function orderOfForm(
+  customer: Customer,
+  typed: PostedForm,
+  chosen: BookAddress | undefined,
+  state: string,
+): OrderProcess {
   if (typed.idCommande === undefined) {
     const { pays, province, ville } = customer;
-    const known = { pays: pays ?? '', etat: province ?? '', ville: ville ?? '' };
+    const isOther = state !== '' && state !== province;
+    const known = isOther
+      ? { pays: COUNTRY, etat: state, ville: '' }
+      : { pays: pays ?? '', etat: province ?? '', ville: ville ?? '' };
     return { ...orderBegunBy(sessionOf(customer)), ...known, ...(chosen && detailsOf(chosen)) };
   }
   const pickUpPoints = Object.fromEntries(
@@ -76,9 +87,16 @@ export function orderOfForm(customer: Customer, typed: PostedForm, chosen: BookA
   return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
 }
 
+/** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
+function feeFault(order: OrderProcess, rule: DeliveryRule, shown: string | undefined): Fault[] {
+  const fee = orderFee(order, rule);
+  if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
+  return [{ words: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
+}
+
 const NEW_TOTAL = 'A price or your cart has changed since you opened this page. Please check the total, then order.';
 
-/** What is wrong with the order. `shown`: the total of the products that the form showed. */
+/** What is wrong with the order. */
 export function checkoutFaults(
   order: OrderProcess,
   cart: PlainCart,
@@ -87,7 +105,15 @@ export function checkoutFaults(
     cards,
     now,
     shown,
-  }: { shops: PlainCheckout['shops']; cards: boolean; now: number; shown: string | undefined },
+    rule,
+  }: {
+    shops: PlainCheckout['shops'];
+    cards: boolean;
+    now: number;
+    /** Naira in the form: the products, and the delivery to the state of the form. */
+    shown: { readonly total: string | undefined; readonly fee: string | undefined };
+    rule: DeliveryRule;
+  },
 ): Fault[] {
   const methods = waysToPay(cards).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
@@ -96,11 +122,12 @@ export function checkoutFaults(
   return [
     ...cartFaults(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
     ...totalFaults(cartTotal(lines)),
-    ...(shown === String(cartTotal(lines)) ? [] : [{ words: NEW_TOTAL }]),
+    ...(shown.total === String(cartTotal(lines)) ? [] : [{ words: NEW_TOTAL }]),
     ...asking.map((line) => ({
       words: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
     })),
-    ...detailFaults(order, { methods, today: lagosDay(now) }),
+    ...detailFaults(order, { methods, ...deliveryLimits(order, lines, rule, now) }),
+    ...feeFault(order, rule, shown.fee),
     ...(place ? [place] : []),
   ];
 }
@@ -117,13 +144,14 @@ export async function placePlainOrder(
   { customer, shops = [] }: PlainCheckout,
   order: OrderProcess,
   cart: PlainCart,
+  fee: number,
 ): Promise<Result<number>> {
   const fault = await keepPhone(client, customer, order.numTel);
   if (fault) return { ok: false, error: fault };
   const pickUpPoints = order.modeLiv === PICK_UP ? chosenPoints(shops, order.pickUpPoints) : [];
   const lines = orderableLines(cart.lines);
   const rate = await readRate(client);
-  const outcome = await sendOrder(client, { session: sessionOf(customer), order, lines, rate, pickUpPoints });
+  const outcome = await sendOrder(client, { session: sessionOf(customer), order, lines, rate, pickUpPoints, fee });
   if (outcome.kind !== 'placed') return { ok: false, error: outcome.error };
   const { id } = outcome.order;
   // An order that is not confirmed is placed nevertheless, and its page says what it waits for.

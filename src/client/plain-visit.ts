@@ -17,6 +17,8 @@ export interface PlainLine {
 /** The visitor of one request. */
 export interface PlainVisit {
   readonly cart: readonly PlainLine[];
+  /** The state chosen for prices and days of delivery; '' without a choice. */
+  readonly state: string;
   /** The API's session token; undefined when signed out. The page's client sends it. */
   readonly token: string | undefined;
   /** Value of `FORM_TOKEN` (shared/plain-places.ts) in every form of the page. */
@@ -27,6 +29,8 @@ export interface PlainVisit {
   readonly posted: PostedForm | undefined;
   /** Stores the cart; false when it does not fit into a cookie, and the old one stays. */
   keepCart(lines: readonly PlainLine[]): boolean;
+  /** Stores the chosen state; '' takes it back. */
+  chooseState(state: string): void;
   /** Stores the API's session token until `expiry` (ms since 1970). */
   signIn(token: string, expiry: number): void;
   /** Removes the session token from this browser. */

@@ -24,6 +24,8 @@ export interface Wanted {
   readonly rate: number | undefined;
   /** Ids of the pick-up points; none for a delivery. */
   readonly pickUpPoints: readonly number[];
+  /** Naira for the delivery, as shown to the customer; undefined if none was. */
+  readonly fee?: number | undefined;
 }
 
 /** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
@@ -37,8 +39,8 @@ export async function readRate(client: Caller): Promise<number | undefined> {
  * idempotent: a retry under the same number creates no second order (S-03).
  */
 export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome> {
-  const { session, order, lines, rate, pickUpPoints } = wanted;
-  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session) });
+  const { session, order, lines, rate, pickUpPoints, fee } = wanted;
+  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session, fee) });
   if (!created.ok) return { kind: 'failed', error: created.error };
   const { id, status } = created.data;
   const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });

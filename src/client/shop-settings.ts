@@ -1,4 +1,5 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
+import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
 import type { LongText } from '../features/help/long-text.ts';
 
 export interface ShopSettings {
@@ -34,6 +35,8 @@ export interface ShopSettings {
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */
   readonly fileHost: string;
+  /** What delivery costs, and the state that pages assume (G-415). */
+  readonly delivery: DeliveryRule;
   /** Support phone for display, such as `+234 800 000 0000` (G-02). */
   readonly supportPhone: string;
   readonly supportEmail: string;

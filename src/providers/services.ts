@@ -1,4 +1,5 @@
 /** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
+import type { DeliveryConfig } from '../server/config/delivery-config.ts';
 import type { OrderConfig } from '../server/config/order-config.ts';
 import type { Captcha } from './captcha.ts';
 import type { Geolocation } from './geolocation.ts';
@@ -42,10 +43,11 @@ export interface Services {
     readonly freshSignIn: number;
   };
   /** Settings of orders. */
-  readonly orders: OrderConfig & {
-    /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
-    readonly paymentHold: number;
-  };
+  readonly orders: OrderConfig &
+    DeliveryConfig & {
+      /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
+      readonly paymentHold: number;
+    };
   /** Facts about the shop for mails. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
   /** Mail address that messages of the contact form go to; undefined: they are only stored. */

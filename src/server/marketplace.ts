@@ -10,6 +10,7 @@ import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open.ts';
+import { storePlaces } from '../features/location/nigeria/store-places.service.ts';
 import { traceHeaders } from '../node/spans.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -45,11 +46,12 @@ export interface Marketplace {
 /** Gets progress messages of {@link openMarketplace}. */
 export type Progress = (words: string) => void;
 
-/** Refuses a demo, and locks the accounts that only its Google has confirmed. */
+/** Refuses a demo, locks the accounts that only its Google has confirmed, and gives a shop without places those of Nigeria. */
 async function prepareLive(db: Database): Promise<void> {
   try {
     await refuseDemo(db.read);
     await lockStandInAccounts(db);
+    await storePlaces(db);
   } catch (error) {
     await db.close();
     throw error;

@@ -21,6 +21,10 @@ export const PLAIN_PASSWORD = `${PLAIN}password`;
 export const PLAIN_SECURITY = `${PLAIN}security`;
 /** The file of all that is kept of a customer. */
 export const PLAIN_DATA = `${PLAIN}my-data`;
+/** The choice of the state that prices and days of delivery are shown for. */
+export const PLAIN_STATE = `${PLAIN}delivery`;
+/** The same, with the delivery of the product with this id. */
+export const plainStatePath = (productId: number): string => `${PLAIN_STATE}?product=${productId}`;
 export const PLAIN_ADDRESSES = `${PLAIN}addresses`;
 export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
 export const PLAIN_ORDERS = `${PLAIN}orders`;

@@ -22,6 +22,9 @@ export const LOCATED_KEY = 'located';
 /** Set while some tab stores a toast for its next page ({@link NEXT_TOAST_KEY}). */
 export const HAS_NEXT_TOAST_KEY = 'toastKept';
 
+/** The state that prices and days of delivery are shown for (G-419). */
+export const STATE_KEY = 'deliverToState';
+
 // In session storage, for one tab.
 /** A toast for the next page. */
 export const NEXT_TOAST_KEY = 'toastLater';

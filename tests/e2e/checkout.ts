@@ -40,7 +40,7 @@ export async function fillShipping(page: Page): Promise<void> {
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
   await page.getByLabel('Delivery date').fill('2099-01-05');
-  await page.getByLabel('Delivery time').fill('09:05');
+  await page.getByLabel('Delivery time').selectOption('08:00');
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
 }
 

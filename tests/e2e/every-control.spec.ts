@@ -408,6 +408,13 @@ const searchList = refined(async (page) => {
 const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   cart: { on: 'home', at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
   picture: { on: 'a product', at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
+  'state to deliver to': {
+    on: 'a product',
+    at: aProduct,
+    ways: ['finger'],
+    touch: touched('state to deliver to', 2),
+    effect: oneDialog,
+  },
   rate: { on: 'a product', at: aProduct, ways: ['keyboard'], touch: touched('rate', 2), effect: oneDialog },
   back: {
     on: 'a product',

@@ -38,6 +38,7 @@ const settings: ShopSettings = {
   captcha: { kind: 'altcha' },
   google: { kind: 'none' },
   fileHost: '/files/',
+  delivery: { fee: 900, fees: {}, state: 'Lagos' },
   supportPhone: '+234 800 000 0000',
   supportEmail: 'help@oja.example',
   vendorUrl: '/vendor',

@@ -198,11 +198,14 @@ describe('the buy box', () => {
   it('G-171 the button is next to delivery cost, delivery time and payment methods', async () => {
     const terms = async (changes: object) => textsOf(await show(changes), '.buy-box__terms li');
     expect(await terms({ deliveryTime: '3' })).toEqual([
-      'Delivery ₦900 an order: 3 days',
+      'Delivery to Lagos ₦900 an order: 4–5 days',
       'Pick up from the shop: free',
       'Pay in cash on delivery, or by card with Paystack',
     ]);
-    expect((await terms({ deliveryTime: null }))[0]).toBe('Delivery ₦900 an order: you choose the day');
+    expect((await terms({ deliveryTime: null }))[0]).toBe('Delivery to Lagos ₦900 an order: you choose the day');
+    expect((await terms({ deliveryTime: 'Same day', qte: 0 }))[0]).toBe(
+      'Delivery to Lagos ₦900 an order: once it is in stock again',
+    );
     expect(await terms({ isActive: false })).toEqual([]);
   });
 
@@ -280,6 +283,7 @@ describe('tables of a product', () => {
   it('PDP-29 PDP-30 delivery time in days, unless it contains same', async () => {
     expect(factOf(await show({ deliveryTime: '7' }), 'Delivery time')).toBe('7 days');
     expect(factOf(await show({ deliveryTime: 'Same day' }), 'Delivery time')).toBe('Same day');
+    expect(factOf(await show({ deliveryTime: 'Same day', qte: 0 }), 'Delivery time')).toBe('Once it is in stock again');
   });
 
   it('PDP-17 PDP-18 CST-72 varieties with amounts in FC', async () => {

@@ -10,6 +10,7 @@ import {
   orderTotal,
   orderUnits,
   PAYMENT_CURRENCY,
+  SHIPPING_FEE,
   shippingFee,
 } from '../../src/features/orders/order-amounts.ts';
 import {
@@ -156,7 +157,7 @@ export async function insertOrders(
         clientId: clientIds[order.customer] ?? null,
         quantite: orderUnits(order.lines),
         priceTotal: orderTotal(order.lines, 1),
-        fraisLivraison: shippingFee(order.mode),
+        fraisLivraison: shippingFee(order.mode, SHIPPING_FEE),
         devise: ORDER_CURRENCY,
         adresse: ship
           ? `14 Unity Street,${customer?.ville},${customer?.province},${customer?.pays}`
@@ -217,7 +218,7 @@ export async function insertOrders(
       .map(({ commandeId, number, lines, mode, payment, createdAt }) => ({
         reference: `demo-${number}`,
         commandeId,
-        amountKobo: kobo(orderTotal(lines, 1) + shippingFee(mode)),
+        amountKobo: kobo(orderTotal(lines, 1) + shippingFee(mode, SHIPPING_FEE)),
         currency: PAYMENT_CURRENCY,
         status: payment === 'refund_due' ? ('refund_due' as const) : ('success' as const),
         createdAt,

@@ -95,11 +95,14 @@ interface ChoiceProps extends MarkProps {
   readonly stateName?: string;
   /** Whether country and state are optional: then a city can be typed without them. */
   readonly onlyCity?: boolean;
+  /** With `onlyCity`: whether the state is needed all the same. */
+  readonly needsState?: boolean;
 }
 
 /** The three fields, for a form that holds their values. */
 export function PlaceChoice(props: ChoiceProps) {
   const { places, onChange: choose, error, starred = false, stateName = 'province', onlyCity = false } = props;
+  const needsState = !onlyCity || props.needsState === true;
   const { pays, province, ville } = places;
   const countries = usePlaces(0, readCountries);
   const country = countries?.find(({ nom }) => nom === pays);
@@ -126,7 +129,7 @@ export function PlaceChoice(props: ChoiceProps) {
         required={!onlyCity}
       />
       <PlaceField
-        label={onlyCity ? 'State (optional)' : 'State'}
+        label={needsState ? 'State' : 'State (optional)'}
         name={stateName}
         autoComplete="address-level1"
         error={error(stateName)}
@@ -135,7 +138,7 @@ export function PlaceChoice(props: ChoiceProps) {
         places={below(country, countries, provinces)}
         first={pays === '' ? 'Choose a country first' : undefined}
         starred={starred && !onlyCity}
-        required={!onlyCity}
+        required={needsState}
       />
       <PlaceField
         label="City"

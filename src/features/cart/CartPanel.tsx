@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import { nameWithChoice } from '../products/choices.ts';
+import CartDelivery from './CartDelivery.tsx';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
 import { type CartLine, cartTotal, keyOf, orderableLines, orderCapFault, TOTAL_SUFFIX } from './cart.ts';
@@ -88,6 +89,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
                 {formatAmount(cartTotal(orderable))} {TOTAL_SUFFIX}
               </strong>
             </p>
+            <CartDelivery lines={orderable} />
             {tooMany && (
               <p className="cart-panel__notice" role="status">
                 {tooMany}

@@ -2,7 +2,7 @@
 import type { Result } from '../../client/client.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { api } from '../account/api.browser.ts';
-import { $maxUnits } from './cart.store.ts';
+import { $delivery, $maxUnits } from './cart.store.ts';
 import type { CartProduct } from './cart.ts';
 
 /** The products among `ids` that exist, by id. */
@@ -13,6 +13,7 @@ export async function readCartProducts(ids: readonly number[]): Promise<Result<R
     const read = await api().call('listCartProducts', { query: { ids: some } });
     if (!read.ok) return read;
     $maxUnits.set(read.data.maxUnits);
+    $delivery.set(read.data.delivery);
     for (const product of read.data.data) found.set(product.id, product);
   }
   return { ok: true, data: found };

@@ -49,5 +49,6 @@ export function serveCart(api: Api, context: ApiContext): void {
   route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, services, query: { ids } }) => ({
     data: await cartProducts(db.read, ids, services.orders.maxUnits.line),
     maxUnits: services.orders.maxUnits.order,
+    delivery: services.orders.delivery,
   }));
 }

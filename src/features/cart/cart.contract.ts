@@ -19,7 +19,10 @@ const cartProduct = z.object({
   maxSize: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
-  boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() }),
+  /** `province` is an addition: the state that the shop sends from. */
+  boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string(), province: z.string() }),
+  /** Addition: when the shop delivers in its own state, as it wrote it (G-35). */
+  deliveryTime: z.string().nullable(),
   /** Its varieties, each name once. */
   caracteristiques: z.array(z.object({ id: z.int(), nom: z.string(), montant: z.number() })),
   /** Addition: its colours, each with its first picture. */
@@ -59,7 +62,11 @@ export const cartContract = {
   /** The products among `ids` that exist, listed or not. */
   listCartProducts: {
     query: z.object({ ids: idsParam }),
-    /** Addition: `maxUnits`, the most units of one order (S-41). */
-    answer: z.object({ data: z.array(cartProduct), maxUnits: z.int().min(1) }),
+    /** Additions: `maxUnits`, the most units of one order (S-41); `delivery`, what delivery costs now (G-415). */
+    answer: z.object({
+      data: z.array(cartProduct),
+      maxUnits: z.int().min(1),
+      delivery: z.object({ fee: z.number(), fees: z.record(z.string(), z.number()), state: z.string() }),
+    }),
   },
 } satisfies Record<keyof typeof cartCalls, CallContract>;

@@ -27,18 +27,18 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.isListed'])
-    .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'm.initials'])
+    .select(['p.deliveryTime', 'b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.province', 'm.initials'])
     .where('p.id', 'in', ids)
     .orderBy('p.id')
     .execute();
   const offerOf = await offersOf(db, ids);
-  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, moq, ...product }) => ({
+  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, province, initials, moq, ...product }) => ({
     ...product,
     moq: minimumOrder(moq),
     maxSize: mostUnitsOf(maxLine, [{ moq }]),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
-    boutique: { id: boutiqueId, nomBoutique, nomLink },
+    boutique: { id: boutiqueId, nomBoutique, nomLink, province },
     ...offerOf(product.id),
   }));
 }

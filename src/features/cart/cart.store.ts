@@ -2,6 +2,7 @@
 
 import { atom, onMount } from 'nanostores';
 import { CART_KEY } from '../../shared/storage-keys.ts';
+import type { DeliveryRule } from '../delivery/delivery-fees.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { type CartLine, sharingStock } from './cart.ts';
 import { readCart } from './stored-cart.ts';
@@ -20,6 +21,9 @@ export const $cart = atom<readonly CartLine[]>([]);
 
 /** The most units of one order (S-41), once the server has told it. */
 export const $maxUnits = atom<number | undefined>(undefined);
+
+/** What delivery costs (G-415), once the server has told it. */
+export const $delivery = atom<DeliveryRule | undefined>(undefined);
 
 /** The stored cart; empty where the browser forbids storage. */
 export function storedCart(): CartLine[] {

@@ -28,7 +28,15 @@ export interface CartProduct {
   /** Whether product and shop are active. */
   readonly isActive: boolean;
   readonly mesure: { readonly initials: string } | null;
-  readonly boutique: { readonly id: number; readonly nomBoutique: string; readonly nomLink: string };
+  readonly boutique: {
+    readonly id: number;
+    readonly nomBoutique: string;
+    readonly nomLink: string;
+    /** Its state; undefined until the server has told it. */
+    readonly province?: string | undefined;
+  };
+  /** When the shop delivers in its own state, as it wrote it; undefined until the server has told it. */
+  readonly deliveryTime?: string | null | undefined;
   readonly caracteristiques: readonly Variety[];
   /** Its colours; undefined until the server has told them. */
   readonly colours?: readonly Colour[] | undefined;

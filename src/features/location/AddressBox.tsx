@@ -5,11 +5,13 @@
  * it alone.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { PLAIN_STATE } from '../../shared/plain-places.ts';
 import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session, currentSession } from '../account/session.store.ts';
 import { placeOf } from '../addresses/address-words.ts';
+import { askStateAt } from '../delivery/choose-state.browser.ts';
 import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresses.browser.ts';
 import { recordDevice } from './place.browser.ts';
 
@@ -150,6 +152,15 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
         </p>
         <a className="address-box__link address-box__provide" href="/user/address" hidden={own !== undefined}>
           Please provide your addresses.
+        </a>
+        <a
+          className="address-box__link address-box__provide"
+          href={PLAIN_STATE}
+          rel="nofollow"
+          hidden={own !== undefined}
+          onClick={askStateAt}
+        >
+          Choose your state
         </a>
         <a className="address-box__link address-box__change" href="/user/address">
           Change your addresses

@@ -1,13 +1,20 @@
 /** Draws where orders go (place.store.ts) into the address boxes, which need no React for it. */
 
+import { chosenState, STATE_CHOSEN } from '../delivery/chosen-state.store.ts';
 import { $place } from './place.store.ts';
 import { placeWords } from './place.ts';
 
-// Not called for the first value: until something is known, the boxes show what the server and before-paint.ts wrote.
-$place.listen(({ own, found }) => {
-  const isLocated = own !== undefined || found !== undefined;
+function show(): void {
+  const { own, found } = $place.get();
+  // A customer's address says more than the state that prices are shown for, and that more than the network.
+  const known = own ?? (chosenState() || undefined);
+  const isLocated = known !== undefined || found !== undefined;
   for (const words of document.querySelectorAll<HTMLElement>('.address-box__place')) {
-    words.textContent = words.title = own ?? placeWords(found ?? {});
+    words.textContent = words.title = known ?? placeWords(found ?? {});
     words.closest('.address-box')?.toggleAttribute('data-located', isLocated);
   }
-});
+}
+
+// Not called for the first value: until something is known, the boxes show what the server and before-paint.ts wrote.
+$place.listen(show);
+if (typeof window !== 'undefined') for (const type of [STATE_CHOSEN, 'storage']) addEventListener(type, show);

@@ -55,8 +55,8 @@ it('says whether the unit price times units is the line', () => {
 });
 
 it('C-31: delivery costs 900 naira, a pick-up nothing', () => {
-  expect(shippingFee(SHIP)).toBe(900);
-  expect(shippingFee(PICK_UP)).toBe(0);
+  expect(shippingFee(SHIP, 900)).toBe(900);
+  expect(shippingFee(PICK_UP, 900)).toBe(0);
 });
 
 it('C-30: a rate of zero or less is invalid', () => {

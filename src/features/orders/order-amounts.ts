@@ -2,7 +2,7 @@
 import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
 
-/** Delivery fee in naira (CST-74, C-31). */
+/** The specified fee of a delivery in naira (CST-74, C-31), which `DELIVERY_FEES` may change. */
 export const SHIPPING_FEE = 900;
 /** Currency of every order, by its name (CST-75, C-11). */
 export const ORDER_CURRENCY = 'Naira';
@@ -66,8 +66,8 @@ export function unitAmount({ qte, montant }: { readonly qte: number; readonly mo
 export const orderUnits = (lines: readonly Pick<PricedLine, 'qte'>[]): number =>
   lines.reduce((units, { qte }) => units + qte, 0);
 
-/** Delivery fee in naira: 900, or 0 for a pick-up (C-31). */
-export const shippingFee = (mode: DeliveryMode | string): number => (mode === SHIP ? SHIPPING_FEE : 0);
+/** Naira for the delivery of an order: nothing for a pick-up (C-31). @param fee naira to the state that it goes to */
+export const shippingFee = (mode: DeliveryMode | string, fee: number): number => (mode === SHIP ? fee : 0);
 
 /** Total in naira that the customer pays (C-31). */
 export const amountToPay = ({ priceTotal, fraisLivraison }: { priceTotal: number; fraisLivraison: number }): number =>

@@ -27,7 +27,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
       recipient: body.recipient || null,
       produitIds: body.produitId,
     };
-    return draftOrder(context, order, now);
+    return draftOrder(context, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
   });
 
   routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {

@@ -71,7 +71,7 @@ const order = z.object({
   quantite: z.int(),
   /** Without delivery (C-31). */
   priceTotal: z.number(),
-  /** 900 or 0 (C-31). */
+  /** For the delivery, as agreed when it was placed; 0 for a pick-up (C-31). */
   fraisLivraison: z.number(),
   adresse: z.string(),
   modeLivraison: z.string(),
@@ -154,7 +154,7 @@ export const ordersContract = {
       modeLivraison: z.enum(DELIVERY_MODES, { error: `must be ${DELIVERY_MODES.join(' or ')}` }),
       /** Day of delivery, not in the past (G-76); none for a pick-up. */
       dateLivraison: day.nullish().or(z.literal('')),
-      /** `HH:MM`. */
+      /** `HH:MM`: not in the past, within the hours of delivery (G-420). */
       heureLivraison: z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:05')
@@ -165,6 +165,10 @@ export const ordersContract = {
         .refine((text) => text === '' || isEmail(text), 'must be an email address')
         .nullish(),
       recipient: filledLine(MAX.name).nullish(),
+      /** Addition: the state to deliver to; its fee is charged (G-415). */
+      etat: filledLine(MAX.name).nullish(),
+      /** Addition: naira for the delivery as shown to the customer; another fee is refused with 409 (G-416). */
+      fraisLivraison: z.number().min(0).max(MOST_NAIRA).nullish(),
     }),
     status: 201,
     answer: order,

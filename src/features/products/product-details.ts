@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
-import { currentPrice } from './product-card.ts';
+import { currentPrice, unitsInStock } from './product-card.ts';
 import type { product } from './products.contract.ts';
 
 /** A product with all nested data. */
@@ -48,13 +48,17 @@ export function detailRows(details: ProductData['description_produit']): { name:
 export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
   rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && isValue(value))?.value;
 
+/** The same for a product with this many units: what has to come first has no day (G-417). */
+const deliveryFact = (deliveryTime: string, units: number): string =>
+  units > 0 ? deliveryWords(deliveryTime) : 'Once it is in stock again';
+
 /** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
   const unit = item.mesure?.initials.trim() ?? '';
   const rows: [string, string | null][] = [
     ['Quality', item.quality],
     ['Type of sale', item.typeOfsale],
-    ['Delivery time', item.deliveryTime?.trim() ? deliveryWords(item.deliveryTime) : null],
+    ['Delivery time', item.deliveryTime?.trim() ? deliveryFact(item.deliveryTime, unitsInStock(item)) : null],
     ['Minimum order', unit ? `${item.moq} ${unit}` : String(item.moq)],
     ['Weight', item.weight],
     ['Length', item.length],

@@ -8,6 +8,7 @@ const facts = {
   average: 4.5,
   ratings: 2,
   returnDays: undefined,
+  delivery: { fee: 900, fees: {}, state: 'Lagos' },
 };
 
 describe('product for search engines', () => {
@@ -41,6 +42,12 @@ describe('product for search engines', () => {
     expect(productJsonLd(product(), facts)).toMatchObject({
       offers: { shippingDetails: { shippingRate: { value: 900, currency: 'NGN' } } },
     });
+    const delivery = { fee: 900, fees: { Kano: 1500, FCT: 1500 }, state: 'Lagos' };
+    const offer = productJsonLd(product(), { ...facts, delivery }) as { offers: { shippingDetails: object[] } };
+    expect(offer.offers.shippingDetails).toMatchObject([
+      { shippingRate: { value: 900 }, shippingDestination: { addressRegion: expect.arrayContaining(['Lagos']) } },
+      { shippingRate: { value: 1500 }, shippingDestination: { addressRegion: ['FCT', 'Kano'] } },
+    ]);
     expect(productJsonLd(product(), facts)).not.toHaveProperty('offers.hasMerchantReturnPolicy');
     expect(productJsonLd(product(), { ...facts, returnDays: 14 })).toMatchObject({
       offers: { hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'NG' } },

@@ -1,7 +1,7 @@
 /** Structured data of a product for search engines. Pure. */
 
 import { cut } from '../../shared/text.ts';
-import { SHIPPING_FEE } from '../orders/order-amounts.ts';
+import { type DeliveryRule, statesByFee } from '../delivery/delivery-fees.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
 import { brandOf, detailRows, type ProductData } from './product-details.ts';
 
@@ -19,14 +19,26 @@ interface Facts {
   readonly ratings: number;
   /** Days within which it may be returned; undefined if nothing is promised. */
   readonly returnDays: number | undefined;
+  /** What an order pays for delivery. */
+  readonly delivery: DeliveryRule;
 }
 
-/** What an order pays for delivery, wherever in Nigeria (C-20). */
-const SHIPPING = {
+const shippingOf = (fee: number, states: readonly string[]) => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: SHIPPING_FEE, currency: 'NGN' },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
-};
+  shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: 'NGN' },
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: 'NG',
+    ...(states.length === 0 ? {} : { addressRegion: states }),
+  },
+});
+
+/** What an order pays for delivery: one fee wherever in Nigeria (C-20), or each fee with its states (G-415). */
+function shipping(rule: DeliveryRule): object {
+  const fees = [...statesByFee(rule)];
+  const [only, ...others] = fees;
+  return only && others.length === 0 ? shippingOf(only[0], []) : fees.map(([fee, states]) => shippingOf(fee, states));
+}
 
 /** What `RETURN_DAYS` promises, and no more: fees and ways of returning are up to each shop. */
 export const returnPolicy = (days: number) => ({
@@ -37,7 +49,10 @@ export const returnPolicy = (days: number) => ({
 });
 
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
-export function productJsonLd(item: ProductData, { url, pictures, average, ratings, returnDays }: Facts): object {
+export function productJsonLd(
+  item: ProductData,
+  { url, pictures, average, ratings, returnDays, delivery }: Facts,
+): object {
   const isOpen = item.isActive && item.boutique.isActive;
   const brand = brandOf(detailRows(item.description_produit));
   return {
@@ -57,7 +72,7 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
       priceCurrency: 'NGN',
       availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
-      shippingDetails: SHIPPING,
+      shippingDetails: shipping(delivery),
       ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
     },
     ...(ratings > 0

@@ -3,9 +3,10 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { productPath, shopUrl, subCategoryPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/text.ts';
-import { SHIPPING_FEE } from '../orders/order-amounts.ts';
+import { isOneFee } from '../delivery/delivery-fees.ts';
+import { deliveryRow } from '../delivery/delivery-rows.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
-import { stockWords } from './product-card.ts';
+import { stockWords, unitsInStock } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
 
 /** Characters that would start or end a mark. */
@@ -14,6 +15,12 @@ const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g
 export function productMarkdown(item: ProductData, settings: ShopSettings): string {
   const { publicUrl, shopHost, productName, returnDays } = settings;
   const { now, before } = firstPrice(item);
+  const { delivery } = settings;
+  const [fee, arrival, state] = deliveryRow(
+    delivery,
+    { deliveryTime: item.deliveryTime, shopState: item.boutique.province, isInStock: unitsInStock(item) > 0 },
+    delivery.state,
+  );
   const isAvailable = item.isActive && item.boutique.isActive;
   const facts = [
     ...factRows(item),
@@ -29,7 +36,7 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
     ...(item.ratingCount > 0 ? [`- Rating: ${item.ratingAverage} of 5, from ${item.ratingCount}`] : []),
     `- Sold by: [${escapeMarkdown(item.boutique.nomBoutique)}](${shop})`,
     `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,
-    `- Delivery: ${formatNaira(SHIPPING_FEE)} an order anywhere in Nigeria; pick-up from the shop is free`,
+    `- Delivery to ${state}: ${fee} an order, ${arrival}${isOneFee(delivery) ? '; the same price anywhere in Nigeria' : '; other states have other prices'}; pick-up from the shop is free`,
     `- Payment: ${howToPay(settings)}`,
     ...(returnDays === undefined ? [] : [`- Returns: within ${returnDays} days`]),
     '',

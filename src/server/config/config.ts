@@ -9,6 +9,7 @@ import type { LimitNumbers } from '../../providers/limit-table.ts';
 import { type AccountConfig, accountConfig, accountSettings, accountShopSettings } from './account-config.ts';
 import { type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
 import { type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
+import { type DeliveryConfig, deliveryConfig, deliverySettings } from './delivery-config.ts';
 import { type EdgeConfig, edgeConfig, edgeSettings } from './edge-config.ts';
 import { geolocationConfig, geolocationSettings } from './geolocation-config.ts';
 import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
@@ -67,6 +68,7 @@ const schema = z.object({
   ...geolocationSettings,
   ...paymentSettings,
   ...orderSettings,
+  ...deliverySettings,
   ...thesaurusSettings,
   ...legalSettings,
   ...reachSettings,
@@ -90,6 +92,7 @@ export interface Config
   extends AccountConfig,
     PaymentConfig,
     OrderConfig,
+    DeliveryConfig,
     ReachConfig,
     LegalConfig,
     LinkConfig,
@@ -228,6 +231,7 @@ export function readConfig(env: Environment): Config {
     limits: limitConfig(s),
     ...paymentConfig(s),
     ...orderConfig(s),
+    ...deliveryConfig(s),
     ...reachConfig(s),
     ...legalConfig(s),
     ...backupConfig(s),
@@ -261,6 +265,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     ownTexts: config.ownTexts,
     locates: config.geolocation.kind !== 'none',
     fileHost: config.fileHost,
+    delivery: config.delivery,
     supportPhone: config.supportPhone,
     supportEmail: config.supportEmail,
     vendorUrl: config.vendorUrl,

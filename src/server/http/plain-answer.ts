@@ -13,9 +13,13 @@ import {
   formTokenOf,
   isFormToken,
   openCart,
+  openState,
   readCookies,
   SESSION_COOKIE,
+  STATE_COOKIE,
+  STATE_LIFE,
   sealCart,
+  sealState,
   VISIT_COOKIE,
 } from './plain-cookies.ts';
 import { sendText } from './send.ts';
@@ -65,6 +69,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
 
     const visit: PlainVisit = {
       cart: openCart(key, cookies.get(CART_COOKIE)),
+      state: openState(cookies.get(STATE_COOKIE)),
       token,
       formToken,
       typed: form ?? {},
@@ -74,6 +79,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
         if (value !== undefined) set(CART_COOKIE, value, lines.length === 0 ? 0 : CART_LIFE);
         return value !== undefined;
       },
+      chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry) {
         set(SESSION_COOKIE, fresh, Math.max(0, Math.floor((expiry - now()) / 1000)));
         // Whatever was open before the sign-in cannot act for the customer.

@@ -2,17 +2,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PlainLine } from '../../client/plain-visit.ts';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
+import { STATES } from '../../features/delivery/states.ts';
 import { MAX_CHOICE_NAME } from '../../features/products/choices.ts';
 import { PLAIN } from '../../shared/plain-places.ts';
 
 export const CART_COOKIE = 'plain-cart';
 export const SESSION_COOKIE = 'plain-session';
 export const VISIT_COOKIE = 'plain-visit';
+/** The chosen state: a name of the list, with dashes for its blanks. */
+export const STATE_COOKIE = 'plain-state';
 
 /** Browsers accept 4,096 bytes of name and value; some count the attributes as well. */
 const MOST_BYTES = 3_900;
 /** Lifetime of the cart in seconds: 30 days. */
 export const CART_LIFE = 30 * 86_400;
+
+/** Lifetime of a chosen state in seconds: a year. */
+export const STATE_LIFE = 365 * 86_400;
+
+/** The value of its cookie for a state. */
+export const sealState = (state: string): string => state.replaceAll(' ', '-');
+
+/** The state in a cookie; '' for any other text. */
+export const openState = (value: string | undefined): string =>
+  STATES.find((state) => sealState(state) === value) ?? '';
 
 /** The cookies of a `Cookie` header by name; of two with one name the first, which has the longer path. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {

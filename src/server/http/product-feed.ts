@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
-import { SHIPPING_FEE } from '../../features/orders/order-amounts.ts';
+import { statesByFee } from '../../features/delivery/delivery-fees.ts';
 import { currentPrice, oldPrice } from '../../features/products/product-card.ts';
 import { productPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
@@ -59,6 +59,16 @@ function conditionOf(quality: string | null): string {
   return /used|second|tokunbo|belgium/i.test(quality ?? '') ? 'used' : 'new';
 }
 
+/** One fee for the country, or one for each state where they differ. */
+function shippingElements({ delivery }: ShopSettings): string {
+  const fees = [...statesByFee(delivery)];
+  const shipping = (fee: number, state?: string) =>
+    `<g:shipping>${element('g:country', 'NG')}${state === undefined ? '' : element('g:region', state)}${element('g:price', naira(fee))}</g:shipping>`;
+  const [only, ...others] = fees;
+  if (only && others.length === 0) return shipping(only[0]);
+  return fees.flatMap(([fee, states]) => states.map((state) => shipping(fee, state))).join('');
+}
+
 function googleItem(row: FeedRow, shop: ShopSettings): string {
   // Google requires a picture.
   const picture = pictureOfWidth(row.url, shop.fileHost, 1280);
@@ -78,7 +88,7 @@ function googleItem(row: FeedRow, shop: ShopSettings): string {
     element('g:product_type', row.kind),
     // Shops sell goods of many makers, most without a number.
     element('g:identifier_exists', 'no'),
-    `<g:shipping>${element('g:country', 'NG')}${element('g:price', naira(SHIPPING_FEE))}</g:shipping>`,
+    shippingElements(shop),
     '</item>\n',
   ].join('');
 }

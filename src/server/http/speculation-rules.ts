@@ -23,6 +23,7 @@ const PRIVATE = [
   '/google/*',
   '/order*',
   '/payment*',
+  '/plain/*',
   '/sign-*',
   '/track*',
   '/user/*',

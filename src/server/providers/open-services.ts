@@ -96,7 +96,12 @@ export async function openServices(
       ...openPayments(config, db, shop.publicUrl, now),
       refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
       accounts: { freshSignIn: config.freshSignIn },
-      orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
+      orders: {
+        paymentHold: config.paymentHold,
+        cashHold: config.cashHold,
+        maxUnits: config.maxUnits,
+        delivery: config.delivery,
+      },
       shop,
       messagesTo: config.messagesTo,
       mailQueued: () => void sender.wake(),

@@ -40,7 +40,8 @@ describeEngines('carts', (open) => {
     isActive: true,
     maxSize: 9999,
     mesure: { initials: 'pcs' },
-    boutique: { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' },
+    boutique: { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones', province: 'Lagos' },
+    deliveryTime: '3',
     caracteristiques: [
       { id: 1, nom: '64 GB', montant: 120_000 },
       { id: 2, nom: '128 GB', montant: 140_000.5 },

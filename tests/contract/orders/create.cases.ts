@@ -24,7 +24,7 @@ export function describeCreate(open: () => OrdersWorld): void {
     const ada = await api.newCustomer();
     const item = await newItem();
     const idCommande = nextNumber();
-    const { status, body } = await create(ada, [[item, 2]], { idCommande, fraisLivraison: 0, recipient: 'Bọ́lá Adé' });
+    const { status, body } = await create(ada, [[item, 2]], { idCommande, recipient: 'Bọ́lá Adé' });
     expect(status).toBe(201);
     expect(ordersContract.createOrder.answer.parse(body)).toEqual(body);
     expect(body).toEqual({
@@ -88,7 +88,8 @@ export function describeCreate(open: () => OrdersWorld): void {
     const past = [400, 'The day of delivery is in the past. Please choose another.'];
     expect(await wordsOf({ dateLivraison: '2026-11-20' })).toEqual(past);
     expect(await wordsOf({ modeLivraison: 'Pick up', dateLivraison: '2026-11-20' })).toEqual(past);
-    expect((await create(ada, basket, { dateLivraison: '2026-11-21' })).status).toBe(201);
+    const today = { dateLivraison: '2026-11-21', heureLivraison: '' };
+    expect((await create(ada, basket, today)).status).toBe(201);
     try {
       // 23:30 in UTC is the next day in Lagos.
       clock.now = Date.parse('2026-11-21T23:30:00.000Z');
@@ -97,6 +98,48 @@ export function describeCreate(open: () => OrdersWorld): void {
     } finally {
       clock.now = NOW;
     }
+  });
+
+  test('G-420: a time of delivery is within its hours, and not past in Lagos', async () => {
+    const { api, newItem, create, clock } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    const messageOf = async (change: object) => refusalOf(await create(ada, basket, change));
+    const past = [400, 'This time of delivery has passed today. Please choose a later one, or another day.'];
+    // It is 09:15 in Lagos.
+    expect(await messageOf({ dateLivraison: '2026-11-21', heureLivraison: '09:15' })).toEqual(past);
+    expect((await create(ada, basket, { dateLivraison: '2026-11-21', heureLivraison: '09:16' })).status).toBe(201);
+    expect(await messageOf({ heureLivraison: '20:00' })).toEqual([
+      400,
+      'Deliveries arrive from 08:00 to 20:00. Please choose a time between them.',
+    ]);
+    try {
+      clock.now = Date.parse('2026-11-24T22:59:59.000Z');
+      expect((await create(ada, basket)).status).toBe(201);
+      // Midnight in Lagos: the chosen day has begun, and its hours are still to come.
+      clock.now = Date.parse('2026-11-24T23:00:00.000Z');
+      expect((await create(ada, basket)).status).toBe(201);
+      clock.now = Date.parse('2026-11-25T08:05:00.000Z');
+      expect(await messageOf({})).toEqual(past);
+    } finally {
+      clock.now = NOW;
+    }
+  });
+
+  test('C-31, G-416: a fee that is not the one shown is refused, and nothing is stored', async () => {
+    const { api, newItem, create, place } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    const refused = await create(ada, basket, { etat: 'Kano', fraisLivraison: 700 });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toEqual(expect.any(String));
+    expect(refused.body.messageError).toBe(
+      'Delivery to Kano costs ₦900 now, not ₦700. Please look at the new total, then confirm.',
+    );
+    expect(refused.body).not.toHaveProperty('id');
+    expect((await place(ada, basket, { etat: 'Kano', fraisLivraison: 900 })).fraisLivraison).toBe(900);
+    const collected = { modeLivraison: 'Pick up', dateLivraison: '', heureLivraison: '', fraisLivraison: 0 };
+    expect((await create(ada, basket, collected)).body.fraisLivraison).toBe(0);
   });
 
   test('ENT-129, CST-77: an invalid order is refused with the name of the field', async () => {
@@ -127,6 +170,8 @@ export function describeCreate(open: () => OrdersWorld): void {
       [{ paymentMethod: 'Bitcoin' }, 'paymentMethod'],
       [{ email: 'nobody' }, 'email'],
       [{ recipient: 'Ada\u0007' }, 'recipient'],
+      [{ etat: 'x'.repeat(201) }, 'etat'],
+      [{ fraisLivraison: -1 }, 'fraisLivraison'],
     ];
     for (const [change, field] of refused)
       expect(refusalOf(await create(ada, [[item, 1]], change)), JSON.stringify(change)).toEqual([

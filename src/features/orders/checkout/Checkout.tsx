@@ -3,7 +3,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type PlacedOrder, readRate } from '../../../client/send-order.ts';
-import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
@@ -13,19 +12,23 @@ import { api } from '../../account/api.browser.ts';
 import { $session } from '../../account/session.store.ts';
 import type { Session } from '../../account/session.ts';
 import { SIGN_IN_AGAIN } from '../../account/signed-out.ts';
-import { $cart } from '../../cart/cart.store.ts';
+import { $cart, $delivery } from '../../cart/cart.store.ts';
 import { orderableLines } from '../../cart/cart.ts';
 import { checkCart } from '../../cart/cart-lines.browser.ts';
+import { chosenState } from '../../delivery/chosen-state.store.ts';
+import type { DeliveryRule } from '../../delivery/delivery-fees.ts';
+import { COUNTRY } from '../../delivery/states.ts';
 import { waysToPay } from '../../payments/ways-to-pay.ts';
-import { lineAmounts, orderTotal, shippingFee } from '../order-amounts.ts';
-import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
+import { lineAmounts, orderTotal } from '../order-amounts.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE } from '../order-places.ts';
 import { CASH_ON_DELIVERY } from '../order-status.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
-import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
+import { $orderProcess, $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
-import type { LastPlaced } from './order-process.ts';
+import PlacedElsewhere from './PlacedElsewhere.tsx';
 import { pricedLines } from './place-order.ts';
 
 interface Props {
@@ -35,6 +38,8 @@ interface Props {
   readonly supportPhone: string;
   /** Whether card payment is offered (CHK-12). */
   readonly cards: boolean;
+  /** What delivery costs, until the server has told it anew (G-415). */
+  readonly delivery: DeliveryRule;
 }
 
 const STEPS = ['Your details', 'Confirm'] as const;
@@ -56,7 +61,10 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
         const now = currentOrder();
         if (now.pays || now.etat || now.ville || now.clientId !== id || now.idCommande !== idCommande) return;
         const { pays, province, ville } = answer.data;
-        changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
+        const chosen = chosenState();
+        // The fee is then the one that pages and cart have shown.
+        if (chosen !== '' && chosen !== province) changeOrder({ pays: COUNTRY, etat: chosen, ville: '' });
+        else changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
       });
   }, [id, idCommande]);
 }
@@ -117,49 +125,12 @@ function useNairaRate() {
 /** Scrolls to the top when a step replaces a long page. */
 const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-interface ElsewhereProps {
-  readonly placed: LastPlaced;
-  /** Whether the cart has items that were not ordered. */
-  readonly hasMore: boolean;
-}
-
-/** Shown when another tab has placed this order. */
-function PlacedElsewhere({ placed, hasMore }: ElsewhereProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="checkout__placed">
-      <span className="checkout__done">
-        <Icon name="check" size={32} />
-      </span>
-      <h2 ref={heading} tabIndex={-1}>
-        Your order is placed
-      </h2>
-      <p>
-        You placed <strong>{placed.idCommande}</strong> in another tab. There is nothing to confirm here any more.
-      </p>
-      <div className="checkout__ways">
-        <Button href={orderPath(placed.id)}>See your order</Button>
-        {hasMore ? (
-          <Button type="button" variant="secondary" onClick={beginAnew}>
-            Order what is in your cart
-          </Button>
-        ) : (
-          <Button variant="secondary" href="/">
-            Continue your shopping
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-export default function Checkout({ fileHost, supportPhone, cards }: Props) {
+export default function Checkout({ fileHost, supportPhone, cards, delivery: ruleOfPage }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const lines = useStore($cart, { ssr: 'initial' });
   const order = useStore($orderProcess, { ssr: 'initial' });
   const elsewhere = useStore($placedElsewhere, { ssr: 'initial' });
+  const rule = useStore($delivery, { ssr: 'initial' }) ?? ruleOfPage;
   const [isAlive, setAlive] = useState(false);
   const [placed, setPlaced] = useState<PlacedOrder>();
   /** The message about an earlier order with the same number. */
@@ -172,7 +143,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const { goOn, goBack } = useSteps(top);
   const ways = waysToPay(cards);
   const methods = ways.map(({ method }) => method);
-  const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
+  const isComplete =
+    detailFaults(order, { methods, ...deliveryLimits(order, orderableLines(lines), rule, Date.now()) }).length === 0;
   const isBack = order.progress === 1 && order.clientId !== 0 && !isComplete;
 
   useEffect(() => {
@@ -227,7 +199,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const isEmpty = lines.length === 0;
   const priced = pricedLines(orderableLines(lines));
   const products = orderTotal(priced, rate);
-  const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
+  const delivery = lines.length === 0 ? 0 : orderFee(order, rule);
   const total = (
     <p className="checkout__total">
       <span>Total</span> <strong>{formatNaira(products + delivery)}</strong>
@@ -257,6 +229,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
               order={order}
               lines={lines}
               ways={ways}
+              rule={rule}
               supportPhone={supportPhone}
               total={total}
               onNext={goOn}
@@ -266,6 +239,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
               order={order}
               lines={lines}
               methods={methods}
+              ruleOfPage={ruleOfPage}
+              fee={delivery}
               supportPhone={supportPhone}
               total={total}
               isFree={priced.length > 0 && products + delivery === 0}

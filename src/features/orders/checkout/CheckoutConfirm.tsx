@@ -3,24 +3,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedOrder } from '../../../client/send-order.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import { lagosDay } from '../../../shared/lagos-day.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { type Fault, LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import { currentSession } from '../../account/session.store.ts';
 import { signInAgain } from '../../account/signed-out.ts';
-import { $maxUnits, storedCart } from '../../cart/cart.store.ts';
+import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../../cart/cart.ts';
+import { changedFeeMessage, type DeliveryRule } from '../../delivery/delivery-fees.ts';
+import { hourName } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/product-card.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { orderTotal } from '../order-amounts.ts';
 import { newOrderNumber } from '../order-number.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
-import { $placedElsewhere, changeOrder, syncOrder } from './checkout.store.ts';
+import { $placedElsewhere, changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
+import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { forgetPickUpShops, readPickUpShops, usePickUpShops } from './pick-up-shops.browser.tsx';
@@ -32,6 +34,10 @@ interface Props {
   readonly order: OrderProcess;
   readonly lines: readonly CartLine[];
   readonly methods: readonly PaymentMethod[];
+  /** What delivery costs, until the server has told it anew. */
+  readonly ruleOfPage: DeliveryRule;
+  /** Naira for the delivery, as shown. */
+  readonly fee: number;
   /** As shown. */
   readonly supportPhone: string;
   readonly total: ReactNode;
@@ -61,9 +67,21 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
+/** What the delivery of the stored order must keep to at this moment. */
+const limitsNow = (rule: DeliveryRule) =>
+  deliveryLimits(currentOrder(), orderableLines(storedCart()), rule, Date.now());
+
+/** The error for a fee that is not the one shown, in naira, any more. */
+function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Fault | undefined {
+  const fee = orderFee(order, rule);
+  return fee === shown ? undefined : { words: changedFeeMessage(order.etat, fee, shown) };
+}
+
 export default function CheckoutConfirm(props: Props) {
   const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } =
     props;
+  const { ruleOfPage, fee } = props;
+  const ruleNow = () => $delivery.get() ?? ruleOfPage;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -88,7 +106,7 @@ export default function CheckoutConfirm(props: Props) {
     const noPlace = pickUpFault(places, order.pickUpPoints);
     if (noPlace) return { words: noPlace.words };
     const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
-    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints });
+    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints, fee });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       // The order waits until the customer has chosen again.
@@ -121,11 +139,11 @@ export default function CheckoutConfirm(props: Props) {
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
-      ...detailFaults(syncOrder(), { methods, today: lagosDay(Date.now()) }),
+      ...detailFaults(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
     ],
     async send() {
       if (await refresh()) return { words: CHANGED };
-      const refused = await askForConsents();
+      const refused = changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);
     },
@@ -146,7 +164,7 @@ export default function CheckoutConfirm(props: Props) {
     const shop = shops?.find((one) => one.id === id);
     return { shop: nomBoutique, place: shop && chosenPlace(shop, order.pickUpPoints) };
   });
-  const time = order.heureLivraison ? `, ${order.heureLivraison}` : '';
+  const time = order.heureLivraison ? `, ${hourName(order.heureLivraison)}` : '';
   return (
     <form className="form checkout__form" {...form.props}>
       <h2 className="checkout__title" ref={title} tabIndex={-1}>

@@ -1,7 +1,5 @@
 /** Step 0: customer, delivery and payment (CHK-02). Input is stored while it is typed (G-77). */
 import type { ReactNode } from 'react';
-import { lagosDay } from '../../../shared/lagos-day.ts';
-import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -9,17 +7,21 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PlaceChoice } from '../../addresses/PlaceFields.tsx';
-import { $maxUnits, storedCart } from '../../cart/cart.store.ts';
+import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../../cart/cart.ts';
+import { arrivalMessage } from '../../delivery/delivery-days.ts';
+import { type DeliveryRule, feeMessage, isOneFee } from '../../delivery/delivery-fees.ts';
+import { orderDelivery } from '../../delivery/order-delivery.ts';
 import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { SHIPPING_FEE } from '../order-amounts.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import DeliveryTime, { usePrefilledDay } from './DeliveryTime.tsx';
+import { deliveryLimits } from './delivery-limits.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
@@ -30,6 +32,7 @@ interface Props {
   readonly lines: readonly CartLine[];
   /** The offered ways to pay. */
   readonly ways: readonly WayToPay[];
+  readonly rule: DeliveryRule;
   /** As shown, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
   /** The current total, beside the buttons. */
@@ -37,10 +40,11 @@ interface Props {
   readonly onNext: () => void;
 }
 
-const MODES = [
-  { value: SHIP, icon: 'truck', words: `To your door, ${formatNaira(SHIPPING_FEE)}` },
-  { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
-] as const;
+const modesOf = (fee: string) =>
+  [
+    { value: SHIP, icon: 'truck', words: `To your door, ${fee}` },
+    { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
+  ] as const;
 
 /** Maximum lengths in characters, within the limits of an order. */
 const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
@@ -52,13 +56,17 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
-export default function CheckoutDetails({ order, lines, ways, supportPhone, total, onNext }: Props) {
+export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, onNext }: Props) {
   const methods = ways.map(({ method }) => method);
-  const today = lagosDay(Date.now());
+  const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
+    deliveryLimits(order, orderableLines(lines), $delivery.get() ?? rule, Date.now());
+  const { firstDay } = limitsOf(order, lines);
+  usePrefilledDay(order, firstDay);
+  const { arrival, slowest, state } = orderDelivery(orderableLines(lines), rule, order.etat);
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
-      ...detailFaults(syncOrder(), { methods, today: lagosDay(Date.now()) }),
+      ...detailFaults(syncOrder(), { methods, ...limitsOf(currentOrder(), storedCart()) }),
     ],
     async send() {
       const fault = (await placeFault()) ?? (await askForConsents());
@@ -69,7 +77,7 @@ export default function CheckoutDetails({ order, lines, ways, supportPhone, tota
   });
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
   /** A single-line field; its value is stored under `name`. */
-  const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'heureLivraison' | 'dateLivraison') => ({
+  const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
     name,
     value: order[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -115,7 +123,7 @@ export default function CheckoutDetails({ order, lines, ways, supportPhone, tota
         <CheckoutChoice
           label="How do you want to get it?"
           name="modeLiv"
-          ways={MODES}
+          ways={modesOf(feeMessage(rule, order.etat))}
           value={order.modeLiv}
           error={form.error('modeLiv')}
           onChange={(modeLiv) => change({ modeLiv })}
@@ -150,11 +158,22 @@ export default function CheckoutDetails({ order, lines, ways, supportPhone, tota
                 error={form.error}
                 stateName="etat"
                 onlyCity
+                needsState={!isOneFee(rule)}
               />
             </div>
+            {typeof arrival === 'object' && (
+              <p className="checkout__soft">
+                Delivery to {state} takes {arrivalMessage(arrival)}
+                {slowest !== undefined && `, the slowest from ${slowest}`}.
+              </p>
+            )}
             <div className="form__pair">
-              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={today} required />
-              <Field {...kept('heureLivraison')} label="Delivery time (optional)" type="time" />
+              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={firstDay} required />
+              <DeliveryTime
+                order={order}
+                error={form.error('heureLivraison')}
+                onChange={(heureLivraison) => change({ heureLivraison })}
+              />
             </div>
           </>
         )}

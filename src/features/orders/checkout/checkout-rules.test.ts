@@ -5,7 +5,12 @@ import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } f
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 
-const asked = { methods: PAYMENT_METHODS, today: '2026-11-21' };
+const asked = {
+  methods: PAYMENT_METHODS,
+  firstDay: '2026-11-21',
+  now: Date.parse('2026-11-21T10:00:00.000Z'),
+  lacksState: false,
+};
 const shipped: OrderDetails = {
   ...NEW_ORDER,
   nom: 'Okafor',
@@ -154,6 +159,12 @@ test('each invalid detail has its message beside the field', () => {
   expect(detailFaults({ ...shipped, dateLivraison: '2026-11-20' }, asked)).toEqual([
     { words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
   ]);
+  expect(detailFaults(shipped, { ...asked, firstDay: '2026-11-23' })).toEqual([
+    { words: 'Choose 23 Nov 2026 or a later day for the delivery.', fields: ['dateLivraison'] },
+  ]);
+  expect(detailFaults({ ...shipped, heureLivraison: '10:00' }, asked)).toMatchObject([{ fields: ['heureLivraison'] }]);
+  expect(detailFaults({ ...shipped, heureLivraison: '12:00' }, asked)).toEqual([]);
+  expect(detailFaults(shipped, { ...asked, lacksState: true })).toMatchObject([{ fields: ['etat'] }]);
   expect(detailFaults({ ...shipped, adresse: 'a'.repeat(900) }, asked)).toEqual([
     { words: 'This address is too long. Please shorten it.', fields: ['adresse'] },
   ]);

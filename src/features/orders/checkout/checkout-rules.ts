@@ -1,6 +1,8 @@
 /** Validation of the checkout and its messages (area CHECKOUT). Pure. */
 
 import { formatCount } from '../../../shared/counted.ts';
+import { formatDate } from '../../../shared/dates.ts';
+import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
 import { isEmail } from '../../account/identifiers.ts';
@@ -13,9 +15,12 @@ import {
   orderableLines,
   orderCapFault,
 } from '../../cart/cart.ts';
+import { STATE_NEEDED } from '../../delivery/delivery-fees.ts';
+import { hourError } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { MOST_NAIRA } from '../order-amounts.ts';
 import { type PaymentMethod, PICK_UP } from '../order-status.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { addressOf } from './place-order.ts';
 
@@ -45,16 +50,14 @@ const SHIPPED = [
   'paymentMethod',
 ] as const;
 
-interface Asked {
+interface Asked extends DeliveryLimits {
   /** The offered payment methods. */
   readonly methods: readonly PaymentMethod[];
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
 }
 
 /** The errors of the details: all empty fields at once, otherwise the invalid ones. */
-export function detailFaults(details: OrderDetails, { methods, today }: Asked): Fault[] {
-  const { email, modeLiv, dateLivraison, paymentMethod } = details;
+export function detailFaults(details: OrderDetails, { methods, ...limits }: Asked): Fault[] {
+  const { email, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
   const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
@@ -63,9 +66,20 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
     faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
   if (addressOf(details).length > MAX_ADDRESS)
     faults.push({ words: 'This address is too long. Please shorten it.', fields: ['adresse'] });
-  if (modeLiv !== PICK_UP && dateLivraison !== '' && dateLivraison < today)
-    faults.push({ words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] });
-  return faults;
+  return modeLiv === PICK_UP ? faults : [...faults, ...deliveryErrors(details, limits)];
+}
+
+/** The errors of state, day and time. */
+function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): Fault[] {
+  const { firstDay, now, lacksState } = limits;
+  const hour = hourError(dateLivraison, heureLivraison, now);
+  const isEarly = dateLivraison !== '' && dateLivraison < firstDay;
+  const day = firstDay === lagosDay(now) ? 'today' : formatDate(`${firstDay}T12:00:00Z`);
+  return [
+    ...(lacksState ? [{ words: STATE_NEEDED, fields: ['etat'] }] : []),
+    ...(isEarly ? [{ words: `Choose ${day} or a later day for the delivery.`, fields: ['dateLivraison'] }] : []),
+    ...(hour === undefined || isEarly ? [] : [{ words: hour, fields: ['heureLivraison'] }]),
+  ];
 }
 
 /** The error for products of `total` naira above the maximum of an order; otherwise undefined. */

@@ -2,6 +2,7 @@
 
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
+import { hourError } from '../../delivery/delivery-hours.ts';
 import {
   type Choice,
   type Colour,
@@ -20,18 +21,20 @@ export interface AskedDelivery {
   readonly adresse: string;
   /** `YYYY-MM-DD`; null or '' for none. */
   readonly dateLivraison?: string | null | undefined;
+  /** `HH:MM`; null or '' for none. */
+  readonly heureLivraison?: string | null | undefined;
 }
 
-/** Why the delivery is invalid (G-76); undefined if it is valid. @param now milliseconds since 1970 */
+/** Why the delivery is invalid (G-76, G-420); undefined if it is valid. @param now milliseconds since 1970 */
 export function deliveryFault(
-  { modeLivraison, adresse, dateLivraison }: AskedDelivery,
+  { modeLivraison, adresse, dateLivraison, heureLivraison }: AskedDelivery,
   now: number,
 ): string | undefined {
   if (modeLivraison === SHIP && adresse === '') return 'Please give the address to deliver to.';
   if (modeLivraison === SHIP && !dateLivraison) return 'Please choose the day of delivery.';
   if (dateLivraison && dateLivraison < lagosDay(now))
     return 'The day of delivery is in the past. Please choose another.';
-  return undefined;
+  return modeLivraison === SHIP ? hourError(dateLivraison ?? '', heureLivraison ?? '', now) : undefined;
 }
 
 /** A line as it was sent. */

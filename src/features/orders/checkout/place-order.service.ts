@@ -10,10 +10,17 @@ import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
 import { type Addressee, addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
+import {
+  changedFeeMessage,
+  type DeliveryRule,
+  deliveryFee,
+  lacksState,
+  STATE_NEEDED,
+} from '../../delivery/delivery-fees.ts';
 import { lineKey } from '../../products/choices.ts';
-import { shippingFee } from '../order-amounts.ts';
+import { kobo, shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
-import { isCardMethod } from '../order-status.ts';
+import { isCardMethod, SHIP } from '../order-status.ts';
 import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
@@ -32,7 +39,26 @@ import { unpaidError } from './unpaid-units.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 
-/** The data of a new order; the fee follows from the delivery mode. */
+/** Where an order goes, and what its customer was told that this costs. */
+export interface AskedFee {
+  /** The state; '' if it was not given. */
+  readonly etat: string;
+  /** Naira as shown; undefined where nothing was sent. */
+  readonly shown: number | undefined;
+}
+
+/**
+ * Naira for the delivery of an order.
+ * @throws {ApiError} 400 without a state where the fee depends on it; 409 when it is not the one that was shown
+ */
+function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: AskedFee): number {
+  if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError(400, STATE_NEEDED);
+  const fee = shippingFee(modeLivraison, deliveryFee(rule, etat));
+  if (shown !== undefined && kobo(shown) !== kobo(fee)) throw new ApiError(409, changedFeeMessage(etat, fee, shown));
+  return fee;
+}
+
+/** The data of a new order; the fee follows from the delivery mode and the state. */
 export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt'> {
   readonly clientId: number;
   /** Number drawn by the browser. */
@@ -41,18 +67,19 @@ export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'create
 
 /**
  * Stores a draft, which then waits for its lines, and returns it. @param now milliseconds since 1970
- * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer
+ * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer; 409 for another fee
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
   { clientId, idCommande, ...wish }: OrderWish,
+  fee: AskedFee,
   now: number,
 ): Promise<DetailedOrder> {
   const fault = deliveryFault(wish, now);
   if (fault) throw new ApiError(400, fault);
   if (isCardMethod(wish.payment_method ?? '') && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
+  const fraisLivraison = agreedFee(services.orders.delivery, wish.modeLivraison, fee);
   await countAttempt(services.limits.ordersClient, String(clientId));
-  const fraisLivraison = shippingFee(wish.modeLivraison);
   const createdAt = new Date(now).toISOString();
   const content = { ...wish, fraisLivraison, createdAt };
   const draft = { clientId, idCommande, content, locks: services.orders };

@@ -89,6 +89,14 @@ describe('the request', () => {
     });
   });
 
+  it('G-415, G-416: the state, and the fee that was shown', () => {
+    expect(orderBody(order, lines, 1, session, 900)).toMatchObject({ etat: 'Lagos', fraisLivraison: 900 });
+    const collected = orderBody({ ...order, modeLiv: PICK_UP }, lines, 1, session, 0);
+    expect(collected).toMatchObject({ fraisLivraison: 0 });
+    expect(collected).not.toHaveProperty('etat');
+    expect(orderBody({ ...order, etat: ' ' }, lines, 1, session)).not.toHaveProperty('etat');
+  });
+
   it('CHK-68/C-30 CHK-70/C-30 CST-76: quantity times price, divided by the Naira rate, which is 1 where it is missing', () => {
     const total = (rate: number | undefined) => orderBody(order, lines, rate, session).priceTotal;
     expect(total(2)).toBe(2450.5);

@@ -46,12 +46,14 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
  * The request that creates the order (CHK-72 to CHK-82).
  * @param lines the available ones
  * @param rate `taux.valeur` of the Naira (CHK-71); undefined if unknown
+ * @param fee naira for the delivery, as shown to the customer (G-416); undefined if none was
  */
 export function orderBody(
   order: OrderProcess,
   lines: readonly CartLine[],
   rate: number | undefined,
   session: Session,
+  fee?: number,
 ): CallInput<'createOrder'>['body'] {
   const priced = pricedLines(lines);
   const isShipped = order.modeLiv !== PICK_UP;
@@ -70,6 +72,8 @@ export function orderBody(
     heureLivraison: isShipped ? order.heureLivraison : '',
     email: order.email.trim(),
     ...(recipient === fullName(session) ? {} : { recipient }),
+    ...(isShipped && order.etat.trim() !== '' ? { etat: clean(order.etat) } : {}),
+    ...(fee === undefined ? {} : { fraisLivraison: fee }),
   };
 }
 

@@ -1,0 +1,34 @@
+/** What delivery and pick-up of the cart cost, and how long delivery takes, before the checkout (G-418). */
+import { useStore } from '@nanostores/react';
+import Icon from '../../ui/Icon.tsx';
+import { askState } from '../delivery/choose-state.browser.ts';
+import { $chosenState } from '../delivery/chosen-state.store.ts';
+import { deliveryMessage, orderDelivery } from '../delivery/order-delivery.ts';
+import { $delivery } from './cart.store.ts';
+import type { CartLine } from './cart.ts';
+
+export default function CartDelivery({ lines }: { readonly lines: readonly CartLine[] }) {
+  const rule = useStore($delivery, { ssr: 'initial' });
+  const chosen = useStore($chosenState, { ssr: 'initial' });
+  // Until the server has told what it costs, nothing is promised.
+  if (!rule || lines.length === 0) return null;
+  const delivery = orderDelivery(lines, rule, chosen);
+  return (
+    <div className="cart-panel__delivery">
+      <p>
+        <Icon name="truck" size={20} />
+        <span>
+          Delivery to{' '}
+          <button type="button" className="cart-panel__state" onClick={askState}>
+            {delivery.state}
+          </button>
+          : {deliveryMessage(delivery)}
+        </span>
+      </p>
+      <p>
+        <Icon name="store" size={20} />
+        <span>Pick up from {delivery.shops === 1 ? 'the shop' : 'the shops'}: free</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The hour of a delivery: the slots of the chosen day that have not begun (G-420). */
+
+import { useEffect, useRef } from 'react';
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import SelectField from '../../../ui/form/SelectField.tsx';
+import { hourName, slotAt, slotName, slotsOf } from '../../delivery/delivery-hours.ts';
+import { changeOrder } from './checkout.store.ts';
+import type { OrderProcess } from './order-process.ts';
+
+interface Props {
+  readonly order: OrderProcess;
+  readonly error: string | undefined;
+  /** Gets `HH:MM`; '' for any time. */
+  readonly onChange: (time: string) => void;
+}
+
+export default function DeliveryTime({ order, error, onChange }: Props) {
+  const { dateLivraison: day, heureLivraison: time } = order;
+  const now = Date.now();
+  const slots = slotsOf(day || lagosDay(now), now);
+  const chosen = slotAt(time)?.begins;
+  const isLeft = slots.some(({ begins }) => begins === chosen);
+  return (
+    <SelectField
+      name="heureLivraison"
+      label="Delivery time (optional)"
+      value={isLeft ? chosen : time}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    >
+      <option value="">Any time of the day</option>
+      {time !== '' && !isLeft && <option value={time}>{hourName(time)} (not any more)</option>}
+      {slots.map((slot) => (
+        <option key={slot.begins} value={slot.begins}>
+          {slotName(slot)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/**
+ * Fills in the first possible day, and moves it on with that day until another one is chosen.
+ * @param firstDay `YYYY-MM-DD`
+ */
+export function usePrefilledDay({ clientId, dateLivraison }: OrderProcess, firstDay: string): void {
+  const filled = useRef('');
+  const day = useRef(dateLivraison);
+  day.current = dateLivraison;
+  useEffect(() => {
+    if (clientId === 0 || (day.current !== '' && day.current !== filled.current)) return;
+    filled.current = firstDay;
+    changeOrder({ dateLivraison: firstDay });
+  }, [clientId, firstDay]);
+}

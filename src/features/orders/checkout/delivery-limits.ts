@@ -1,0 +1,31 @@
+/** From when an order can be delivered, and what its delivery costs, by what the checkout knows (G-415, G-420). Pure. */
+import { type DeliveryRule, deliveryFee, lacksState } from '../../delivery/delivery-fees.ts';
+import { firstDay } from '../../delivery/delivery-hours.ts';
+import { arrivalsOf, type DeliveredLine } from '../../delivery/order-delivery.ts';
+import { shippingFee } from '../order-amounts.ts';
+import type { OrderDetails } from './order-process.ts';
+
+export interface DeliveryLimits {
+  /** `YYYY-MM-DD`. */
+  readonly firstDay: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the fee depends on a state that is not given. */
+  readonly lacksState: boolean;
+}
+
+/** What the delivery of these lines must keep to. */
+export const deliveryLimits = (
+  { etat }: Pick<OrderDetails, 'etat'>,
+  lines: readonly DeliveredLine[],
+  rule: DeliveryRule,
+  now: number,
+): DeliveryLimits => ({
+  firstDay: firstDay(arrivalsOf(lines, etat.trim() || rule.state), now),
+  now,
+  lacksState: lacksState(rule, etat),
+});
+
+/** Naira for the delivery of the order. */
+export const orderFee = ({ modeLiv, etat }: Pick<OrderDetails, 'modeLiv' | 'etat'>, rule: DeliveryRule): number =>
+  shippingFee(modeLiv, deliveryFee(rule, etat));

@@ -1,0 +1,58 @@
+/** Settings of delivery: what it costs, by the state that an order goes to (C-31, G-415). */
+import { z } from 'zod';
+import type { DeliveryRule } from '../../features/delivery/delivery-fees.ts';
+import { STATES, stateNamed } from '../../features/delivery/states.ts';
+import { SHIPPING_FEE } from '../../features/orders/order-amounts.ts';
+
+/** Most naira for the delivery of one order. */
+const MAX_FEE = 1_000_000;
+const AMOUNT = /^\d{1,7}$/;
+const STATE_AND_AMOUNT = /^(\D+?)[\s:=]+(\d{1,7})$/;
+const HOW = `must be an amount in naira up to ${MAX_FEE}, and after it the states that pay another, such as 900, Kano 1500, Borno 2500`;
+
+/** The fees in `text`, or a sentence about what is wrong with it. */
+function readFees(text: string): Omit<DeliveryRule, 'state'> | string {
+  const [first = '', ...others] = text.split(',').map((part) => part.trim());
+  if (!AMOUNT.test(first) || Number(first) > MAX_FEE) return HOW;
+  const fees: Record<string, number> = {};
+  for (const part of others) {
+    const [, name = '', amount = ''] = STATE_AND_AMOUNT.exec(part) ?? [];
+    if (amount === '' || Number(amount) > MAX_FEE) return HOW;
+    const state = stateNamed(name);
+    if (state === undefined) return `must name states of Nigeria, and ${name} is none: they are ${STATES.join(', ')}`;
+    if (state in fees) return `must name each state once, and names ${state} twice`;
+    fees[state] = Number(amount);
+  }
+  return { fee: Number(first), fees };
+}
+
+export const deliverySettings = {
+  DELIVERY_FEES: z
+    .string()
+    .transform((text, context) => {
+      const read = readFees(text);
+      if (typeof read !== 'string') return read;
+      context.addIssue(read);
+      return z.NEVER;
+    })
+    .default({ fee: SHIPPING_FEE, fees: {} }),
+  DELIVERY_STATE: z
+    .string()
+    .transform((text, context) => {
+      const state = stateNamed(text);
+      if (state !== undefined) return state;
+      context.addIssue(`must be a state of Nigeria: ${STATES.join(', ')}`);
+      return z.NEVER;
+    })
+    .default('Lagos'),
+};
+
+const settings = z.object(deliverySettings);
+
+export interface DeliveryConfig {
+  readonly delivery: DeliveryRule;
+}
+
+export const deliveryConfig = (s: z.output<typeof settings>): DeliveryConfig => ({
+  delivery: { ...s.DELIVERY_FEES, state: s.DELIVERY_STATE },
+});

@@ -1,0 +1,128 @@
+/** Cost and days of delivery: on a product, in the cart and at the checkout, for a state that anybody can choose. */
+import type { Page } from '@playwright/test';
+import { arrivalIn, arrivalMessage } from '../../src/features/delivery/delivery-days.ts';
+import { accessibilityFaults } from './axe.ts';
+import { CHECKOUT, confirm, customerWith, fillShipping, lineOf, next, storedOrder, summary } from './checkout.ts';
+import { forgiveStatus, summaryOf } from './forms.ts';
+import { ownProduct } from './own.ts';
+import { expect, test } from './test.ts';
+
+const line = (page: Page) => page.locator('[data-delivery]');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where should we deliver?' });
+
+/** Chooses a state in the open dialog. */
+async function choose(page: Page, state: string): Promise<void> {
+  await dialog(page).getByLabel('State').selectOption(state);
+  await dialog(page).getByRole('button', { name: 'Show prices' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('G-418 G-419: a visitor chooses a state on a product, and page, address box and cart follow, on later pages too', async ({
+  page,
+  request,
+}) => {
+  const product = await ownProduct(request);
+  await page.goto(`/products/x_${product.id}`);
+  const words = (state: string) => {
+    const sent = { deliveryTime: product.deliveryTime, shopState: product.boutique.province ?? '', isInStock: true };
+    return arrivalMessage(arrivalIn(state, sent));
+  };
+  await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${words('Lagos')}`);
+  await line(page).getByRole('link', { name: 'Lagos' }).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await choose(page, 'Borno');
+  await expect(line(page)).toHaveText(`Delivery to Borno ₦900 an order: ${words('Borno')}`);
+  await expect(page.locator('.address-box__place').first()).toHaveText('Borno');
+  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+  await page.locator('[data-cart-panel]').click();
+  const cart = page.getByRole('dialog', { name: 'Cart', exact: true });
+  await expect(cart).toContainText(`Delivery to Borno: ₦900, ${words('Borno')}`);
+  await expect(cart).toContainText('Pick up from the shop: free');
+  await cart.getByRole('button', { name: 'Borno' }).click();
+  await choose(page, 'Ogun');
+  await expect(cart).toContainText(`Delivery to Ogun: ₦900, ${words('Ogun')}`);
+  await page.reload();
+  await expect(line(page)).toHaveText(`Delivery to Ogun ₦900 an order: ${words('Ogun')}`);
+  await expect(page.locator('.address-box__place').first()).toHaveText('Ogun');
+  // The page without script, to which the links lead, is not fetched ahead.
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('G-419 G-420: the checkout begins with the chosen state, the first possible day, and hours that are left', async ({
+  page,
+  request,
+}) => {
+  const product = await ownProduct(request);
+  // Five minutes before midnight in Lagos: no hour is left today.
+  await page.clock.install({ time: new Date('2026-12-01T22:55:00.000Z') });
+  await page.addInitScript(() => localStorage.setItem('deliverToState', 'Kano'));
+  await customerWith(page, request, [lineOf(product, { deliveryTime: 'Same day' })]);
+  await page.route('**/api/carts/v1/produits?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const one of answer.data)
+      Object.assign(one, { deliveryTime: 'Same day', qte: 9, boutique: { ...one.boutique, province: 'Kano' } });
+    await route.fulfill({ json: answer });
+  });
+  await page.goto(CHECKOUT);
+  const day = page.getByLabel('Delivery date');
+  const times = page.getByLabel('Delivery time').getByRole('option');
+  await expect(page.getByLabel('State (optional)')).toHaveValue('Kano');
+  await expect(day).toHaveAttribute('min', '2026-12-02');
+  await expect(day).toHaveValue('2026-12-02');
+  await expect(times).toHaveCount(7);
+  await page.getByLabel('City').selectOption('Kano');
+  await page.getByLabel('Address', { exact: true }).fill('12 Emir Road');
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+  await test.step('after midnight and past noon, the same day has only its later hours', async () => {
+    await page.clock.setSystemTime(new Date('2026-12-02T14:30:00.000Z'));
+    await page.getByLabel('Delivery time').selectOption('16:00');
+    await expect(times).toHaveText(['Any time of the day', '16:00–18:00', '18:00–20:00']);
+    expect(await storedOrder(page)).toMatchObject({
+      etat: 'Kano',
+      dateLivraison: '2026-12-02',
+      heureLivraison: '16:00',
+    });
+  });
+  await test.step('an hour that has passed since is refused beside its field', async () => {
+    await page.clock.setSystemTime(new Date('2026-12-02T15:00:00.000Z'));
+    await next(page).click();
+    await expect(page.getByLabel('Delivery time')).toHaveAccessibleDescription(/has passed today/);
+    await expect(confirm(page)).toHaveCount(0);
+  });
+});
+
+test('G-416: a fee that changed is told before the order is confirmed, and nothing is lost', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  forgiveStatus(pageFaults);
+  const product = await ownProduct(request);
+  await customerWith(page, request, [lineOf(product)]);
+  let fee = 900;
+  await page.route('**/api/carts/v1/produits?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, delivery: { ...answer.delivery, fee } } });
+  });
+  await page.goto(CHECKOUT);
+  await fillShipping(page);
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+  const orders: unknown[] = [];
+  await page.route('**/api/commandes', (route) => {
+    orders.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  fee = 1200;
+  await confirm(page).click();
+  await expect(summaryOf(page).getByText('Delivery to Lagos costs ₦1,200 now, not ₦900.')).toBeVisible();
+  await expect(summary(page)).toContainText('₦1,200');
+  expect(orders).toEqual([]);
+  await test.step('the server refuses what it does not charge, and says its fee', async () => {
+    await confirm(page).click();
+    await expect(summaryOf(page).getByText('Delivery to Lagos costs ₦900 now, not ₦1,200.')).toBeVisible();
+    expect(orders).toMatchObject([{ etat: 'Lagos', fraisLivraison: 1200 }]);
+    expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', heureLivraison: '08:00' });
+  });
+});
