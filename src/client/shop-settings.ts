@@ -4,6 +4,8 @@ import type { LongText } from '../features/help/long-text.ts';
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
   readonly productName: string;
+  /** Behind the amounts of a product's table of varieties: `FC` unless configured (C-11, CST-72). */
+  readonly varietySuffix: string;
   /** Origin of the public site without a trailing slash, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
   /** Base address of the browser's calls, without a trailing slash: `/api`, or another host (GEN-45). */

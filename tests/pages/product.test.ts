@@ -282,10 +282,33 @@ describe('tables of a product', () => {
     expect(factOf(await show({ deliveryTime: 'Same day' }), 'Delivery time')).toBe('Same day');
   });
 
-  it('PDP-17 PDP-18 CST-72 varieties with amounts in FC', async () => {
+  it('PDP-17 PDP-18 CST-72 C-11 G-425: a folded table of the varieties, with the suffix of the settings', async () => {
     const page = await show();
     expect(factOf(page, 'Small')).toBe('9,500 FC');
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
+    expect(words(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe('Varieties (2)Varieties (2)');
+  });
+
+  it('G-425 the choice and the table have the same amounts, in whole naira when a promotion lowers them', async () => {
+    const caracteristiques = [
+      { id: 1, nom: '50 ml', montant: 15_000 },
+      { id: 2, nom: '100 ml', montant: 21_000 },
+    ];
+    // 15,000 × 9,100 / 11,000 is 12,409.09
+    const page = await show({ prix: 11_000, prixPromotion: 9100, promotion: true, caracteristiques });
+    expect(textsOf(page, '.add-panel__choice strong')).toEqual(['₦12,409', '₦17,373']);
+    expect(['50 ml', '100 ml'].map((name) => factOf(page, name))).toEqual(['12,409 FC', '17,373 FC']);
+  });
+
+  it('G-426 condition, warranty and minimum order stand with the price; each only where the shop says it', async () => {
+    const facts = async (change: object) => textsOf(await show(change), '.buy-box__stock > span:not(.badge)');
+    const description_produit = { champ: 'Guarantee,Network', value: '6 months,4G' };
+    expect(await facts({ quality: 'UK used', moq: 5, description_produit })).toEqual([
+      'UK used',
+      'Warranty 6 months',
+      'Minimum order 5 pcs',
+    ]);
+    expect(await facts({ quality: ' ', moq: 1, description_produit: null })).toEqual([]);
   });
 
   it('G-31 C-11 a variety is a choice with a price in naira, and a colour is selected by its picture', async () => {
@@ -308,10 +331,10 @@ describe('tables of a product', () => {
       ['radio', 'Wine', false],
     ]);
     one(page, 'form#choose');
-    // At half the price each amount is halved; the table keeps the shop's amounts.
+    // At half the price each amount is halved, in the table too.
     const half = await show({ prix: 9500, prixPromotion: 4750, promotion: true });
-    expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000.25']);
-    expect(factOf(half, 'Large, lined')).toBe('12,000.50 FC');
+    expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000']);
+    expect(factOf(half, 'Large, lined')).toBe('6,000 FC');
     // A single variety needs no choice.
     const caracteristiques = [{ id: 3, nom: 'Boxed', montant: 9900 }];
     const only = await show({ prix: 9500, promotion: false, caracteristiques });

@@ -2,8 +2,8 @@
 
 import { cut } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
-import { currentPrice, unitsInStock } from './product-card.ts';
-import { brandOf, detailRows, type ProductData } from './product-details.ts';
+import { unitsInStock } from './product-card.ts';
+import { brandOf, detailRows, firstPrice, type ProductData } from './product-details.ts';
 
 /** Characters of a description before it is cut: with the dots 5,000, as Google Merchant Center takes. */
 const DESCRIPTION_MAX = 4997;
@@ -53,7 +53,7 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
     offers: {
       '@type': 'Offer',
       url,
-      price: currentPrice(item),
+      price: firstPrice(item).now,
       priceCurrency: 'NGN',
       availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },

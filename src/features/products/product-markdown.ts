@@ -5,6 +5,7 @@ import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
+import { offeredVarieties, varietyPrice } from './choices.ts';
 import { stockWords } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
 
@@ -18,7 +19,10 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
   const facts = [
     ...factRows(item),
     ...detailRows(item.description_produit),
-    ...item.caracteristiques.map(({ nom, montant }) => ({ name: `Variety ${nom}`, value: formatNaira(montant) })),
+    ...offeredVarieties(item.caracteristiques).map(({ nom, montant }) => ({
+      name: `Variety ${nom}`,
+      value: formatNaira(varietyPrice(item, montant)),
+    })),
   ];
   const shop = new URL(shopUrl(shopHost, item.boutique), `${publicUrl}/`).href;
   return [

@@ -46,6 +46,7 @@ const schema = z.object({
     .pipe(z.array(origin('https://app.oja.example')))
     .default([]),
   PRODUCT_NAME: z.string().max(40, 'must be at most 40 characters').default('Oja'),
+  VARIETY_SUFFIX: z.string().max(12, 'must be at most 12 characters').default('FC'),
   ...supportSettings,
   API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
   FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
@@ -117,6 +118,8 @@ export interface Config
   /** Other origins that may send requests with a body (S-15). */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
+  /** Behind the amounts of the table of varieties (C-11). */
+  readonly varietySuffix: string;
   /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
   readonly apiBase: string;
   /** With a trailing slash. */
@@ -207,6 +210,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
+    varietySuffix: s.VARIETY_SUFFIX,
     ...supportConfig(s, mode),
     apiBase: withoutSlash(s.API_BASE),
     fileHost: withSlash(s.FILE_HOST),
@@ -254,6 +258,7 @@ export function localAddress(config: Config, port: number): string {
 export function shopSettings(config: Config, port: number = config.port): ShopSettings {
   return {
     productName: config.productName,
+    varietySuffix: config.varietySuffix,
     publicUrl: config.publicUrl ?? localAddress(config, port),
     apiBase: config.apiBase,
     ...accountShopSettings(config),
