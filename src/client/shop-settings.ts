@@ -1,5 +1,6 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
 import type { LongText } from '../features/help/long-text.ts';
+import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
@@ -31,7 +32,11 @@ export interface ShopSettings {
   /** Hours for which an order waits for its card payment. */
   readonly paymentHoldHours: number;
   /** Texts of the operator's own in the place of those that come with the shop. */
-  readonly ownTexts: { readonly privacyPolicy?: LongText; readonly termsOfUse?: LongText };
+  readonly ownTexts: {
+    readonly privacyPolicy?: LongText;
+    readonly termsOfUse?: LongText;
+    readonly about?: LongText;
+  };
   /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */
@@ -50,8 +55,8 @@ export interface ShopSettings {
     readonly x?: string;
     readonly youtube?: string;
   };
-  /** Days within which every shop takes a product back; absent if that differs between shops. */
-  readonly returnDays?: number;
+  /** What every shop promises about returns; absent if that differs between shops. */
+  readonly returns?: ReturnTerms;
   /** Price of mobile data in naira a gigabyte, for the cost of a page. */
   readonly nairaPerGigabyte: number;
   /** Share of the views whose speed browsers measure, 0 to 1. */

@@ -1,13 +1,13 @@
 /** JSON-LD of the marketplace, its lists and its shops for search engines. Pure. */
 import type { ShopSettings } from '../client/shop-settings.ts';
 import { waysToPay } from '../features/payments/ways-to-pay.ts';
-import { returnPolicy } from '../features/products/product-json-ld.ts';
+import { returnPolicy } from '../features/returns/returns.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /** The marketplace itself, and its search, for home. */
 export function siteJsonLd(shop: ShopSettings): object[] {
-  const { publicUrl, productName, supportEmail, supportPhone, socialLinks, returnDays } = shop;
+  const { publicUrl, productName, supportEmail, supportPhone, socialLinks, returns } = shop;
   const links = Object.values(socialLinks);
   return [
     {
@@ -19,7 +19,7 @@ export function siteJsonLd(shop: ShopSettings): object[] {
       email: supportEmail,
       telephone: supportPhone,
       ...(links.length > 0 ? { sameAs: links } : {}),
-      ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+      ...(returns && { hasMerchantReturnPolicy: returnPolicy(returns, publicUrl) }),
     },
     {
       ...CONTEXT,

@@ -195,13 +195,15 @@ describe('the buy box', () => {
     expect(textsOf(without, '.buy-box .price')).toEqual(['₦12,000', '₦12,000']);
   });
 
-  it('G-171 the button is next to delivery cost, delivery time and payment methods', async () => {
+  it('G-171 G-427 the button is next to delivery cost, delivery time, payment methods and returns', async () => {
     const terms = async (changes: object) => textsOf(await show(changes), '.buy-box__terms li');
     expect(await terms({ deliveryTime: '3' })).toEqual([
       'Delivery ₦900 an order: 3 days',
       'Pick up from the shop: free',
-      'Pay in cash on delivery, or by card with Paystack',
+      'Pay in cash on delivery, or by card, bank transfer or USSD with Paystack',
+      'Return it within 7 days',
     ]);
+    expect(hrefsOf(await show(), '.buy-box__terms a')).toEqual(['/returns']);
     expect((await terms({ deliveryTime: null }))[0]).toBe('Delivery ₦900 an order: you choose the day');
     expect(await terms({ isActive: false })).toEqual([]);
   });

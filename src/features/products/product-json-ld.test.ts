@@ -7,7 +7,8 @@ const facts = {
   pictures: ['https://oja.example/a'],
   average: 4.5,
   ratings: 2,
-  returnDays: undefined,
+  returns: undefined,
+  publicUrl: 'https://oja.example',
 };
 
 describe('product for search engines', () => {
@@ -42,7 +43,7 @@ describe('product for search engines', () => {
       offers: { shippingDetails: { shippingRate: { value: 900, currency: 'NGN' } } },
     });
     expect(productJsonLd(product(), facts)).not.toHaveProperty('offers.hasMerchantReturnPolicy');
-    expect(productJsonLd(product(), { ...facts, returnDays: 14 })).toMatchObject({
+    expect(productJsonLd(product(), { ...facts, returns: { days: 14, paidBy: undefined, ways: [] } })).toMatchObject({
       offers: { hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'NG' } },
     });
   });

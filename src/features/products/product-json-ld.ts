@@ -2,6 +2,7 @@
 
 import { cut } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
+import { type ReturnTerms, returnPolicy } from '../returns/returns.ts';
 import { unitsInStock } from './product-card.ts';
 import { brandOf, detailRows, firstPrice, type ProductData } from './product-details.ts';
 
@@ -17,8 +18,10 @@ interface Facts {
   readonly pictures: readonly string[];
   readonly average: number;
   readonly ratings: number;
-  /** Days within which it may be returned; undefined if nothing is promised. */
-  readonly returnDays: number | undefined;
+  /** Undefined if nothing is promised. */
+  readonly returns: ReturnTerms | undefined;
+  /** Origin of the site. */
+  readonly publicUrl: string;
 }
 
 /** What an order pays for delivery, wherever in Nigeria (C-20). */
@@ -28,16 +31,8 @@ const SHIPPING = {
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
 };
 
-/** What `RETURN_DAYS` promises, and no more: fees and ways of returning are up to each shop. */
-export const returnPolicy = (days: number) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'NG',
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: days,
-});
-
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
-export function productJsonLd(item: ProductData, { url, pictures, average, ratings, returnDays }: Facts): object {
+export function productJsonLd(item: ProductData, { url, publicUrl, pictures, average, ratings, returns }: Facts): object {
   const isOpen = item.isActive && item.boutique.isActive;
   const brand = brandOf(detailRows(item.description_produit));
   return {
@@ -58,7 +53,7 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
       availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
       shippingDetails: SHIPPING,
-      ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+      ...(returns && { hasMerchantReturnPolicy: returnPolicy(returns, publicUrl) }),
     },
     ...(ratings > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: ratings, bestRating: 5 } }

@@ -1,10 +1,12 @@
 /** A product page as Markdown, for assistants. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { counted } from '../../shared/counted.ts';
 import { productPath, shopUrl, subCategoryPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/text.ts';
 import { SHIPPING_FEE } from '../orders/order-amounts.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
+import { RETURNS_PAGE } from '../returns/returns.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { stockWords } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
@@ -13,7 +15,7 @@ import { detailRows, factRows, firstPrice, type ProductData } from './product-de
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 
 export function productMarkdown(item: ProductData, settings: ShopSettings): string {
-  const { publicUrl, shopHost, productName, returnDays } = settings;
+  const { publicUrl, shopHost, productName, returns } = settings;
   const { now, before } = firstPrice(item);
   const isAvailable = item.isActive && item.boutique.isActive;
   const facts = [
@@ -35,7 +37,7 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
     `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,
     `- Delivery: ${formatNaira(SHIPPING_FEE)} an order anywhere in Nigeria; pick-up from the shop is free`,
     `- Payment: ${howToPay(settings)}`,
-    ...(returnDays === undefined ? [] : [`- Returns: within ${returnDays} days`]),
+    `- Returns: ${returns ? `within ${counted(returns.days, 'day', 'days')}, ` : ''}see ${publicUrl}${RETURNS_PAGE}`,
     '',
     escapeMarkdown(item.description),
     ...(facts.length === 0 ? [] : ['', '| Fact | Value |', '| --- | --- |']),

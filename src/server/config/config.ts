@@ -17,6 +17,7 @@ import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
 import { type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { type ReturnsConfig, returnsConfig, returnsSettings } from './returns-config.ts';
 import { faultsTogether, type SettingFault } from './setting-fault.ts';
 import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
@@ -71,6 +72,7 @@ const schema = z.object({
   ...thesaurusSettings,
   ...legalSettings,
   ...reachSettings,
+  ...returnsSettings,
   ...backupSettings,
   ...edgeSettings,
   ...storageSettings,
@@ -92,6 +94,7 @@ export interface Config
     PaymentConfig,
     OrderConfig,
     ReachConfig,
+    ReturnsConfig,
     LegalConfig,
     LinkConfig,
     BackupConfig,
@@ -233,6 +236,7 @@ export function readConfig(env: Environment): Config {
     ...paymentConfig(s),
     ...orderConfig(s),
     ...reachConfig(s),
+    ...returnsConfig(s, mode),
     ...legalConfig(s),
     ...backupConfig(s),
     ...storageConfig(s),
@@ -274,6 +278,6 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     measuredShare: config.measuredShare,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
-    ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),
+    ...(config.returns && { returns: config.returns }),
   };
 }
