@@ -439,6 +439,35 @@ describe('ratings of a product', () => {
     expect(stars.classList.contains('stars-30')).toBe(true);
   });
 
+  it('G-433 how many ratings have 5 to 1 stars; a bar leads to its ratings, and back to all', async () => {
+    const ratings = [5, 5, 4, 1].map((cote, at) => rating(at + 1, { cote }));
+    const page = await open({ ratings });
+    expect(textsOf(page, '.rating-bars__row')).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars0', '1 star1']);
+    const path = productPath(product());
+    expect(hrefsOf(page, '.rating-bars__row')).toEqual([
+      `${path}?stars=5#ratings`,
+      `${path}?stars=4#ratings`,
+      null,
+      null,
+      `${path}?stars=1#ratings`,
+    ]);
+    expect(all(page, '.rating-bars__row[href]').every((row) => row.getAttribute('rel') === 'nofollow')).toBe(true);
+    const five = await open({ ratings }, '?stars=5');
+    expect(isNoindex(five)).toBe(true);
+    expect(all(five, '.rating-list__item').length).toBe(2);
+    expect(words(one(five, '.rating-list__average'))).toBe('3.8 4 ratings');
+    expect(words(one(five, '.buy-box__proof'))).toContain('4 ratings');
+    expect(words(one(five, '.rating-bars__row[aria-current]'))).toContain('5 stars');
+    expect(hrefsOf(five, '.rating-bars__all')).toEqual([`${path}#ratings`]);
+  });
+
+  it('G-431 who has a delivered order of it has bought it here', async () => {
+    const page = await open({ ratings: [rating(1, { bought: true }), rating(2)] });
+    const [bought, other] = all(page, '.rating-list__item');
+    expect(words(bought)).toContain('Bought here');
+    expect(words(other)).not.toContain('Bought here');
+  });
+
   it('RAT-12 no ratings', async () => {
     expect(words(one(await open({ ratings: [] }), '#ratings'))).toContain('No reviews, be the first to give stars');
   });
