@@ -53,13 +53,14 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 /**
  * Limits in bytes, slightly above the weights with the demo. Of each, 6 000 (2 600 compressed) are the inline script.
  * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about fifty links on each
- * product list; icons, 200 to 450 compressed, are in the page instead of in a file of 1.8 KB.
+ * product list; bars of ratings, returns and their policy are 300 compressed of a product; icons, 200 to 450 compressed,
+ * are in the page instead of in a file of 1.8 KB.
  */
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },
   { name: 'collection', html: 45_000, br: 10_700, elements: 1_000 },
   { name: 'sub-category', html: 75_000, br: 12_500, elements: 1_000 },
-  { name: 'product', html: 68_000, br: 13_200, elements: 1_000 },
+  { name: 'product', html: 68_000, br: 13_500, elements: 1_000 },
   { name: 'shop', html: 86_000, br: 13_800, elements: 1_000 },
   { name: 'search', html: 87_500, br: 13_400, elements: 1_000 },
 ] as const;
@@ -126,7 +127,7 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(81_000);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(82_000);
     expect(compressed(answer.html)).toBeLessThanOrEqual(15_300);
   }
 });
