@@ -1,10 +1,12 @@
-/** What forms of an order's page without script do: cancel it, or begin its payment. */
+/** What forms of an order's page without script do: cancel it, begin its payment, or write to support about it. */
 import { canBeCancelled } from '../features/orders/order-status.ts';
 import { payAddress } from '../features/payments/pay-address.ts';
 import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
+import { problemStart } from '../features/support/order-problem.ts';
 import { plainOrderPath, plainTestCheckoutPath } from '../shared/plain-places.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
-import { NOTHING_CHOSEN } from './plain-forms.ts';
+import { CONTACT_THANKS, NOTHING_CHOSEN } from './plain-forms.ts';
+import type { PostedForm } from './posted-form.ts';
 
 export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
 
@@ -42,14 +44,27 @@ async function paymentPage(client: ApiClient, orderId: number, publicUrl: string
   return trusted === undefined ? UNTRUSTED : { ok: true, data: trusted };
 }
 
+/** Sends a message about the order to support (G-429); what is missing is refused before the number is added. */
+async function writeAbout(
+  client: ApiClient,
+  { idCommande }: PlainOrder,
+  { prenom = '', message = '' }: PostedForm,
+): Promise<Result<string>> {
+  const text = message.trim() === '' ? '' : problemStart(idCommande) + message;
+  const answer = await client.call('writeToSupport', { body: { data: { prenom, message: text } } });
+  return answer.ok ? { ok: true, data: CONTACT_THANKS } : answer;
+}
+
 /** Does what the form says; returns the page to open next. */
 export async function changePlainOrder(
   client: ApiClient,
   order: PlainOrder,
-  action: string | undefined,
+  posted: PostedForm,
   publicUrl: string,
 ): Promise<Result<string>> {
+  const { action } = posted;
   if (action === 'pay') return paymentPage(client, order.id, publicUrl);
+  if (action === 'problem') return writeAbout(client, order, posted);
   if (action !== 'cancel') return NOTHING_CHOSEN;
   const next = { ok: true, data: plainOrderPath(order.id) } as const;
   // Sent twice.

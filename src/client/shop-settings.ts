@@ -1,10 +1,13 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
 import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
 import type { LongText } from '../features/help/long-text.ts';
+import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
   readonly productName: string;
+  /** Behind the amounts of a product's table of varieties: `FC` unless configured (C-11, CST-72). */
+  readonly varietySuffix: string;
   /** Origin of the public site without a trailing slash, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
   /** Base address of the browser's calls, without a trailing slash: `/api`, or another host (GEN-45). */
@@ -30,7 +33,11 @@ export interface ShopSettings {
   /** Hours for which an order waits for its card payment. */
   readonly paymentHoldHours: number;
   /** Texts of the operator's own in the place of those that come with the shop. */
-  readonly ownTexts: { readonly privacyPolicy?: LongText; readonly termsOfUse?: LongText };
+  readonly ownTexts: {
+    readonly privacyPolicy?: LongText;
+    readonly termsOfUse?: LongText;
+    readonly about?: LongText;
+  };
   /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */
@@ -51,8 +58,8 @@ export interface ShopSettings {
     readonly x?: string;
     readonly youtube?: string;
   };
-  /** Days within which every shop takes a product back; absent if that differs between shops. */
-  readonly returnDays?: number;
+  /** What every shop promises about returns; absent if that differs between shops. */
+  readonly returns?: ReturnTerms;
   /** Price of mobile data in naira a gigabyte, for the cost of a page. */
   readonly nairaPerGigabyte: number;
   /** Share of the views whose speed browsers measure, 0 to 1. */

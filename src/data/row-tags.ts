@@ -55,10 +55,10 @@ const RULES = {
     tags.shop(boutiqueId),
   ]),
   clients: referred<'clients'>(['pseudo', 'url'], ({ id }) => [tags.client(id)]),
-  etoiles: listed<'etoiles'>(['clientId', 'produitId', 'cote', 'comment', 'createdAt'], ({ produitId }) => [
+  etoiles: listed<'etoiles'>(['clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought'], ({ produitId }) => [
     tags.ratings(produitId),
   ]),
-  comments: listed<'comments'>(['clientId', 'produitId', 'text', 'createdAt'], ({ produitId }) => [
+  comments: listed<'comments'>(['clientId', 'produitId', 'text', 'createdAt', 'bought'], ({ produitId }) => [
     tags.reviews(produitId),
   ]),
   follows: listed<'follows'>(['clientId', 'boutiqueId'], ({ boutiqueId }) => [tags.followers(boutiqueId)]),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../data/logged-rows.ts';
 import type { Row } from '../data/tables.ts';
+import { hasBought } from '../features/opinions/bought.repository.ts';
 import { lockProducts } from '../features/products/lock-products.repository.ts';
 import { deleteRating, putRating } from '../features/ratings/ratings-write.repository.ts';
 import { type Importer, type Outcome, textsOf } from './importer.ts';
@@ -72,8 +73,9 @@ async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: str
   if (review) await deleteAndLog(trx, 'comments', { id: review.id });
   if (rating && (cote === undefined || rating.clientId !== clientId || rating.produitId !== produitId))
     await deleteRating(trx, rating);
-  if (cote === undefined) await insertAndLog(trx, 'comments', { ...place, text });
-  else await putRating(trx, { ...place, cote, comment: text });
+  const bought = await hasBought(trx, place);
+  if (cote === undefined) await insertAndLog(trx, 'comments', { ...place, bought, text });
+  else await putRating(trx, { ...place, bought, cote, comment: text });
   return stored ? 'updated' : 'inserted';
 }
 

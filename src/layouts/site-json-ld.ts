@@ -1,13 +1,13 @@
 /** JSON-LD of the marketplace, its lists and its shops for search engines. Pure. */
 import type { ShopSettings } from '../client/shop-settings.ts';
 import { waysToPay } from '../features/payments/ways-to-pay.ts';
-import { returnPolicy } from '../features/products/product-json-ld.ts';
+import { RETURNS_PAGE, returnPolicy } from '../features/returns/returns.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /** The marketplace itself, and its search, for home. */
 export function siteJsonLd(shop: ShopSettings): object[] {
-  const { publicUrl, productName, supportEmail, supportPhone, socialLinks, returnDays } = shop;
+  const { publicUrl, productName, supportEmail, supportPhone, socialLinks, returns } = shop;
   const links = Object.values(socialLinks);
   return [
     {
@@ -19,7 +19,9 @@ export function siteJsonLd(shop: ShopSettings): object[] {
       email: supportEmail,
       telephone: supportPhone,
       ...(links.length > 0 ? { sameAs: links } : {}),
-      ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+      ...(returns && {
+        hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: publicUrl + RETURNS_PAGE },
+      }),
     },
     {
       ...CONTEXT,
@@ -34,6 +36,20 @@ export function siteJsonLd(shop: ShopSettings): object[] {
     },
   ];
 }
+
+/** What all shops promise about returns, for the page about them; nothing without a promise. */
+export const returnsJsonLd = ({ publicUrl, productName, returns }: ShopSettings): object[] =>
+  returns === undefined
+    ? []
+    : [
+        {
+          ...CONTEXT,
+          '@type': 'Organization',
+          name: productName,
+          url: `${publicUrl}/`,
+          hasMerchantReturnPolicy: returnPolicy(returns, publicUrl),
+        },
+      ];
 
 interface ListFacts {
   readonly name: string;

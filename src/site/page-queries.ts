@@ -99,6 +99,7 @@ export const productQuery: ReadPageQuery = (search) =>
         values: PAGE_SIZE_OPTIONS.counted.map(({ label }) => label),
         fallback: String(SERVER_LIMITS.ratings),
       },
+      stars: { values: ['', '1', '2', '3', '4', '5'], fallback: '' },
     },
     ids: ['ratingsPage'],
   });

@@ -76,10 +76,12 @@ export const PAGES: readonly PageRoute[] = [
   page('/shops', { ...IN_SITEMAP, query: shopsQuery, vitals: 'directory' }),
   page('/shops/[nomLink]', { ...GENERATED, query: shopQuery, vitals: 'shop' }),
   // Help and texts.
+  page('/about', { ...IN_SITEMAP, vitals: 'text' }),
   page('/accessibility', { ...IN_SITEMAP, vitals: 'text' }),
   page('/help/delete-account', IN_SITEMAP),
   page('/helps/[slug]', { rule: 'indexed', vitals: 'text' }),
   page('/privacy-policy', { ...IN_SITEMAP, vitals: 'text' }),
+  page('/returns', { ...IN_SITEMAP, vitals: 'text' }),
   page('/track', IN_SITEMAP),
   page('/usage', { ...IN_SITEMAP, vitals: 'text' }),
   page('/offline'),

@@ -68,7 +68,7 @@ export const PARAMETER_RULES = {
     ...FILTERS,
   },
   // Pages of the similar products, which the sub-category lists, and of ratings: parts of one page, times all products.
-  '/products/[slug]': { page: 'refused', limit, ratings: 'refused', ratingsPage: 'refused' },
+  '/products/[slug]': { page: 'refused', limit, ratings: 'refused', ratingsPage: 'refused', stars: 'refused' },
   // Read by few, and only of products that have reviews.
   '/reviews/[slug]': { page: 'indexed', limit },
   // Chosen by a form; the shops are all in the pages of the whole list.

@@ -100,7 +100,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
     });
     await page.reload();
     await expect(main).toContainText(
-      /waiting for your payment of ₦13,400\..*Cards cannot be taken now\. Cancel the order and place it again to pay in cash/,
+      /waiting for your payment of ₦13,400\..*Payments by card, bank transfer or USSD cannot be taken now\. Cancel the order and place it again to pay in cash/,
     );
     await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
     await expect(pay(page)).toHaveCount(0);

@@ -205,6 +205,14 @@ test("G-153: an order's products can be added to the cart again in the same quan
   await page.goto('/user/orders/12');
   await page.getByRole('button', { name: `Buy again ${nom}` }).click();
   await expect.poll(async () => (await cart()).map((one) => [one.id, one.size])).toEqual([[id, 2]]);
+  await test.step('G-427 G-429: something wrong with it opens a message that has its number', async () => {
+    await expect(page.getByRole('main').getByRole('link', { name: 'Returns and refunds' })).toHaveAttribute(
+      'href',
+      '/returns',
+    );
+    await page.getByRole('link', { name: 'Problem with this order' }).click();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Problem with order AP-NG-0000012: ');
+  });
 });
 
 test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to its detail, and the detail to its tracking', async ({

@@ -96,7 +96,7 @@ const MORE = { tag: TAG_MORE };
 test('G-251: an order is paid by card at the test checkout', MORE, async ({ page, request }) => {
   await addToCart(page, request, 1);
   await signUpAndIn(page);
-  await placeOrder(page, 'Card, transfer or USSD, after you order');
+  await placeOrder(page, 'Card, bank transfer or USSD, after you order');
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Your order is paid.')).toBeVisible();

@@ -33,6 +33,7 @@ const schemes = ['light', 'dark'] as const;
 
 const settings: ShopSettings = {
   productName: 'Oja',
+  varietySuffix: 'FC',
   publicUrl: 'https://oja.example',
   apiBase: '/api',
   captcha: { kind: 'altcha' },

@@ -87,6 +87,7 @@ export function rating(id: number, change: Partial<RatingData> = {}): RatingData
     isCut: false,
     comment: 'Strong seams.',
     createdAt: '2026-11-05T23:30:00.000Z',
+    bought: false,
     produitId: 7,
     clientId: id,
     client: { id, pseudo: `Ngozi${id}`, url: null },
@@ -100,6 +101,7 @@ export function review(id: number, change: Partial<ReviewData> = {}): ReviewData
     text: 'It came in two days.',
     isCut: false,
     createdAt: '2026-11-05T23:30:00.000Z',
+    bought: false,
     produitId: 7,
     clientId: id,
     client: { id, pseudo: `Ngozi${id}`, url: null },
@@ -177,6 +179,13 @@ export interface Stub {
   readonly failing?: RegExp;
 }
 
+function ratingsPage(all: readonly RatingData[], request: TransportRequest) {
+  const cote = Number(new URL(request.path, 'http://api').searchParams.get('cote'));
+  const chosen = cote > 0 ? all.filter((one) => one.cote === cote) : all;
+  const stars = [1, 2, 3, 4, 5].map((number) => all.filter((one) => one.cote === number).length);
+  return { ...paged(chosen, request, 10), stars };
+}
+
 /** Answers the calls of the product pages from `stub`. */
 export function stubTransport(stub: Stub = {}): Transport {
   const cards = stub.cards ?? [card()];
@@ -189,7 +198,7 @@ export function stubTransport(stub: Stub = {}): Transport {
     const { pathname } = new URL(request.path, 'http://api');
     if (stub.failing?.test(pathname)) throw new Error('No answer.');
     if (pathname.startsWith('/etoiles/v1/produits/average/')) return ok(Math.round(average * 10) / 10);
-    if (pathname.startsWith('/etoiles/v1/produits/')) return ok(paged(ratings, request, 10));
+    if (pathname.startsWith('/etoiles/v1/produits/')) return ok(ratingsPage(ratings, request));
     if (pathname.startsWith('/comments/v1/produits/count/')) return ok(stub.reviews ?? 0);
     if (pathname.startsWith('/comments/v1/produits/'))
       return pathname.endsWith(`/${(stub.product ?? product()).id}`)

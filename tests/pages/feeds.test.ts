@@ -191,15 +191,24 @@ test.each(['br', 'zstd', 'gzip', 'identity'])(
   },
 );
 
-test('G-224: a return within days is promised only where it is set, in the page, in Markdown and in llms.txt', async () => {
+test('G-224 G-427: a return within days is promised only where it is set, in the page, in Markdown and in llms.txt', async () => {
   const row = await shop.db.read
     .selectFrom('produits')
     .select(['id', 'nom'])
     .where('isListed', '=', true)
     .executeTakeFirstOrThrow();
   const targets = [productPath(row), `${productPath(row)}.md`, '/llms.txt'];
-  for (const target of targets)
-    expect((await shop.get(target)).html, target).not.toMatch(/(?:return it|returns?|returned)[: ]+within/i);
+  const silent = await openShop({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+  try {
+    for (const target of targets) {
+      const { html } = await silent.get(target);
+      expect(html, target).not.toMatch(/return(?:ed| it|s:)? (?:free )?within/i);
+      expect(html, target).toContain('/returns');
+      expect(html, target).not.toContain('merchantReturnDays');
+    }
+  } finally {
+    await silent.close();
+  }
   const promising = await openShop({ RETURN_DAYS: '14' });
   try {
     for (const target of targets) expect((await promising.get(target)).html, target).toMatch(/return.{0,40}14 days/i);

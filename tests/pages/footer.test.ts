@@ -23,16 +23,22 @@ function column(title: string): Element {
 /** The links and texts of each column. */
 const COLUMNS = [
   {
-    row: 'FTR-13/G-51',
+    row: 'FTR-13/G-51 G-427',
     title: 'Help',
     text: /every day/,
-    links: { 'How to use the site': '/usage', 'Contact us': '/user/contact-us', 'Track an order': '/track' },
+    links: {
+      'How to use the site': '/usage',
+      'Contact us': '/user/contact-us',
+      'Track an order': '/track',
+      'Returns and refunds': '/returns',
+    },
   },
   {
-    row: 'FTR-14/G-51 G-257',
+    row: 'FTR-14/G-51 G-257 G-428',
     title: 'Company',
     text: /independent Nigerian shops/,
     links: {
+      'About Oja': '/about',
       'Our shops': '/shops',
       Collections: '/collections',
       Privacy: '/privacy-policy',

@@ -44,10 +44,12 @@ let shop: TestShop;
 let page: TestAnswer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'oja-legal-pages-'));
-  const [policy, terms] = [path.join(folder, 'policy.md'), path.join(folder, 'terms.txt')];
+  const [policy, terms, about] = ['policy.md', 'terms.txt', 'about.md'].map((name) => path.join(folder, name));
+  if (!policy || !terms || !about) throw new Error('no files');
   await writeFile(policy, POLICY);
   await writeFile(terms, TERMS);
-  shop = await openShop({ PRIVACY_POLICY_FILE: policy, TERMS_FILE: terms });
+  await writeFile(about, '# Balogun Market Ltd\n\nRC 1234567, 2 Broad Street, Lagos. [Our shops](/shops)\n');
+  shop = await openShop({ PRIVACY_POLICY_FILE: policy, TERMS_FILE: terms, ABOUT_FILE: about });
   page = await shop.get('/privacy-policy');
 });
 afterAll(async () => {
@@ -58,6 +60,13 @@ afterAll(async () => {
 const article = (id: string) => one(page, `article[aria-labelledby="${id}"]`);
 
 describe('legal texts of the operator', () => {
+  it('G-428: the page about the marketplace has the company of the operator', async () => {
+    const own = await shop.get('/about');
+    expect(textsOf(own, 'main h2')).toEqual(['Balogun Market Ltd']);
+    expect(words(one(own, 'main article'))).toContain('RC 1234567, 2 Broad Street, Lagos. Our shops');
+    expect(hrefsOf(own, 'main article a')).toEqual(['/shops']);
+  });
+
   it('G-385: stand on the page in the place of the others, with their own titles, numbers and dates', () => {
     expect(page.status).toBe(200);
     expect(textsOf(page, 'h1')).toEqual(['Privacy and terms']);

@@ -10,7 +10,7 @@ import { openShop, type TestShop } from './shop.ts';
 
 /** A promise of payment by card, by its provider or by a brand of cards, in text, markup and data alike. */
 const PROMISE =
-  /paystack|(?:by|with|credit|debit|bank|your) cards?\b|cards? (?:payments?|details|are|is|and|or|in)\b|\bussd\b|mastercard|\bvisa\b|\bverve\b/i;
+  /paystack|(?:by|with|credit|debit|bank|your) cards?\b|cards? (?:payments?|details|are|is|and|or|in)\b|\bussd\b|bank transfer|mastercard|\bvisa\b|\bverve\b/i;
 
 const NO_KEY = { SHOP_MODE: 'live', MAIL_OUTBOX: '1' };
 const KEY = { ...NO_KEY, PAYSTACK_SECRET_KEY: 'sk_live_0123456789012345678901234567890123456789' };
@@ -81,16 +81,24 @@ describe('without a key of Paystack', () => {
 describe('with a key of Paystack', () => {
   it('G-383: product page, footer, terms, policy, feeds and structured data name cards', async () => {
     const page = await withKey.get(productPath(product));
-    expect(all(page, '.buy-box__terms li').map(words)).toContain('Pay in cash on delivery, or by card with Paystack');
-    expect(words(one(page, 'footer'))).toContain('Delivery or pick-up, paid in cash or by card.');
-    expect((await withKey.get('/llms.txt')).html).toContain('in cash on delivery, or by card with Paystack.');
-    expect((await withKey.get(`${productPath(product)}.md`)).html).toContain('by card with Paystack\n');
+    expect(all(page, '.buy-box__terms li').map(words)).toContain(
+      'Pay in cash on delivery, or by card, bank transfer or USSD with Paystack',
+    );
+    expect(words(one(page, 'footer'))).toContain(
+      'Delivery or pick-up, paid in cash, or by card, bank transfer or USSD.',
+    );
+    expect((await withKey.get('/llms.txt')).html).toContain(
+      'in cash on delivery, or by card, bank transfer or USSD with Paystack.',
+    );
+    expect((await withKey.get(`${productPath(product)}.md`)).html).toContain(
+      'by card, bank transfer or USSD with Paystack\n',
+    );
     const legal = words(one(await withKey.get('/privacy-policy'), 'main'));
-    expect(legal).toContain('Paystack takes card payments.');
+    expect(legal).toContain('Paystack takes payments by card, bank transfer and USSD.');
     expect(legal).toContain('is not paid within 24 hours may be cancelled.');
-    expect(words(one(await withKey.get('/usage'), 'main'))).toContain('Card payments open on a page of Paystack');
+    expect(words(one(await withKey.get('/usage'), 'main'))).toContain('The latter open on a page of Paystack');
     const { shop: path = '' } = await everyPage(shop.db);
-    expect((await withKey.get(path)).html).toContain('"paymentAccepted":"Cash, Credit Card"');
+    expect((await withKey.get(path)).html).toContain('"paymentAccepted":"Cash, Credit Card, Bank Transfer, USSD"');
   });
 
   it('G-113 G-383: the terms name the hours for which this shop waits for a payment', async () => {
@@ -137,7 +145,7 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
   it('G-384: says what to do, and offers no button to pay', async () => {
     const page = await visitor.get(`/plain/orders/${order.id}`);
     expect(words(one(page, '.notice'))).toMatch(
-      /waiting for your payment of ₦.*Cards cannot be taken now\. Cancel the order and place it again to pay in cash, or write to us/,
+      /waiting for your payment of ₦.*Payments by card, bank transfer or USSD cannot be taken now\. Cancel the order and place it again to pay in cash, or write to us/,
     );
     const buttons = all(page, 'main button').map(words);
     expect(buttons).toContain('Cancel the order');
@@ -148,7 +156,7 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
     const page = await visitor.get(`/plain/orders/${order.id}`);
     const answer = await visitor.submit(page, 'main form:has(button[value="cancel"])', { action: 'pay' });
     expect(answer.status).toBe(409);
-    expect(words(one(answer, 'main'))).toContain('Cards cannot be taken now.');
+    expect(words(one(answer, 'main'))).toContain('Payments by card, bank transfer or USSD cannot be taken now.');
   });
 
   it('G-384: a payment that was begun is not said to be missing, since nobody can look it up', async () => {

@@ -224,6 +224,37 @@ describe('ordering', () => {
     expect((await visitor.submit(refused, FORM)).location).toMatch(/\?placed$/);
   });
 
+  it('G-429: a problem with a delivered order is written on its page, and reaches support with its number', async () => {
+    await signIn();
+    const order = await shop.db.read
+      .selectFrom('commandes')
+      .innerJoin('clients', 'clients.id', 'commandes.clientId')
+      .select(['commandes.id', 'commandes.idCommande', 'commandes.clientId'])
+      .where('clients.email', '=', email)
+      .where('commandes.status', '!=', 'draft')
+      .executeTakeFirstOrThrow();
+    const status = (to: 'delivered' | 'cancelled') =>
+      shop.db.write((trx) => trx.updateTable('commandes').set({ status: to }).where('id', '=', order.id).execute());
+    await status('cancelled');
+    const path = `/plain/orders/${order.id}`;
+    expect((await visitor.get(path)).document.querySelector('#plain-problem')).toBeNull();
+    await status('delivered');
+    const page = await visitor.get(path);
+    expect(hrefsOf(page, 'main a')).toContain('/returns');
+    const send = (fields: Record<string, string>) =>
+      visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);
+    const refused = await send({ prenom: 'Ada', message: ' ' });
+    expect([refused.status, words(one(refused, '.summary'))]).toEqual([400, expect.stringContaining('Required field')]);
+    expect(one(refused, 'input[name=prenom]').getAttribute('value')).toBe('Ada');
+    expect((await send({ prenom: 'Ada', message: 'It is broken.' })).location).toBe('/user/contact-us/thanks');
+    const { message, clientId } = await shop.db.read
+      .selectFrom('signal_abus')
+      .select(['message', 'clientId'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([message, clientId]).toEqual([`Problem with order ${order.idCommande}: It is broken.`, order.clientId]);
+  });
+
   it("G-250: somebody else's order is not shown", async () => {
     await signIn();
     const { id } = await shop.db.read

@@ -195,13 +195,15 @@ describe('the buy box', () => {
     expect(textsOf(without, '.buy-box .price')).toEqual(['₦12,000', '₦12,000']);
   });
 
-  it('G-171 the button is next to delivery cost, delivery time and payment methods', async () => {
+  it('G-171 G-427 the button is next to delivery cost, delivery time, payment methods and returns', async () => {
     const terms = async (changes: object) => textsOf(await show(changes), '.buy-box__terms li');
     expect(await terms({ deliveryTime: '3' })).toEqual([
       'Delivery to Lagos ₦900 an order: 4–5 days',
       'Pick up from the shop: free',
-      'Pay in cash on delivery, or by card with Paystack',
+      'Pay in cash on delivery, or by card, bank transfer or USSD with Paystack',
+      'Return it within 7 days',
     ]);
+    expect(hrefsOf(await show(), '.buy-box__terms a').slice(-1)).toEqual(['/returns']);
     expect((await terms({ deliveryTime: null }))[0]).toBe('Delivery to Lagos ₦900 an order: you choose the day');
     expect((await terms({ deliveryTime: 'Same day', qte: 0 }))[0]).toBe(
       'Delivery to Lagos ₦900 an order: once it is in stock again',
@@ -286,10 +288,35 @@ describe('tables of a product', () => {
     expect(factOf(await show({ deliveryTime: 'Same day', qte: 0 }), 'Delivery time')).toBe('Once it is in stock again');
   });
 
-  it('PDP-17 PDP-18 CST-72 varieties with amounts in FC', async () => {
+  it('PDP-17 PDP-18 CST-72 C-11 G-425: a folded table of the varieties, with the suffix of the settings', async () => {
     const page = await show();
     expect(factOf(page, 'Small')).toBe('9,500 FC');
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
+    expect(words(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe(
+      'Varieties (2)Varieties (2)',
+    );
+  });
+
+  it('G-425 the choice and the table have the same amounts, in whole naira when a promotion lowers them', async () => {
+    const caracteristiques = [
+      { id: 1, nom: '50 ml', montant: 15_000 },
+      { id: 2, nom: '100 ml', montant: 21_000 },
+    ];
+    // 15,000 × 9,100 / 11,000 is 12,409.09
+    const page = await show({ prix: 11_000, prixPromotion: 9100, promotion: true, caracteristiques });
+    expect(textsOf(page, '.add-panel__choice strong')).toEqual(['₦12,409', '₦17,373']);
+    expect(['50 ml', '100 ml'].map((name) => factOf(page, name))).toEqual(['12,409 FC', '17,373 FC']);
+  });
+
+  it('G-426 condition, warranty and minimum order stand with the price; each only where the shop says it', async () => {
+    const facts = async (change: object) => textsOf(await show(change), '.buy-box__stock > span:not(.badge)');
+    const description_produit = { champ: 'Guarantee,Network', value: '6 months,4G' };
+    expect(await facts({ quality: 'UK used', moq: 5, description_produit })).toEqual([
+      'UK used',
+      'Warranty 6 months',
+      'Minimum order 5 pcs',
+    ]);
+    expect(await facts({ quality: ' ', moq: 1, description_produit: null })).toEqual([]);
   });
 
   it('G-31 C-11 a variety is a choice with a price in naira, and a colour is selected by its picture', async () => {
@@ -312,10 +339,10 @@ describe('tables of a product', () => {
       ['radio', 'Wine', false],
     ]);
     one(page, 'form#choose');
-    // At half the price each amount is halved; the table keeps the shop's amounts.
+    // At half the price each amount is halved, in the table too.
     const half = await show({ prix: 9500, prixPromotion: 4750, promotion: true });
-    expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000.25']);
-    expect(factOf(half, 'Large, lined')).toBe('12,000.50 FC');
+    expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000']);
+    expect(factOf(half, 'Large, lined')).toBe('6,000 FC');
     // A single variety needs no choice.
     const caracteristiques = [{ id: 3, nom: 'Boxed', montant: 9900 }];
     const only = await show({ prix: 9500, promotion: false, caracteristiques });
@@ -416,6 +443,35 @@ describe('ratings of a product', () => {
     const stars = one(page, '.rating-list__item .rating');
     expect(stars.getAttribute('aria-label')).toBe('3 of 5 stars');
     expect(stars.classList.contains('stars-30')).toBe(true);
+  });
+
+  it('G-433 how many ratings have 5 to 1 stars; a bar leads to its ratings, and back to all', async () => {
+    const ratings = [5, 5, 4, 1].map((cote, at) => rating(at + 1, { cote }));
+    const page = await open({ ratings });
+    expect(textsOf(page, '.rating-bars li')).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars0', '1 star1']);
+    const path = productPath(product());
+    expect(hrefsOf(page, '.rating-bars__row')).toEqual([
+      `${path}?stars=5#ratings`,
+      `${path}?stars=4#ratings`,
+      null,
+      null,
+      `${path}?stars=1#ratings`,
+    ]);
+    expect(all(page, '.rating-bars__row[href]').every((row) => row.getAttribute('rel') === 'nofollow')).toBe(true);
+    const five = await open({ ratings }, '?stars=5');
+    expect(isNoindex(five)).toBe(true);
+    expect(all(five, '.rating-list__item').length).toBe(2);
+    expect(words(one(five, '.rating-list__average'))).toBe('3.8 4 ratings');
+    expect(words(one(five, '.buy-box__proof'))).toContain('4 ratings');
+    expect(words(one(five, '.rating-bars__row[aria-current]'))).toContain('5 stars');
+    expect(hrefsOf(five, '.rating-bars > a')).toEqual([`${path}#ratings`]);
+  });
+
+  it('G-431 who has a delivered order of it has bought it here', async () => {
+    const page = await open({ ratings: [rating(1, { bought: true }), rating(2)] });
+    const [bought, other] = all(page, '.rating-list__item');
+    expect(words(bought)).toContain('Bought here');
+    expect(words(other)).not.toContain('Bought here');
   });
 
   it('RAT-12 no ratings', async () => {

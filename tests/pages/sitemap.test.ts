@@ -37,6 +37,7 @@ test.runIf(hasXmllint)('G-108 the index and every shard are valid', async () => 
 test('G-108 the static pages', async () => {
   expect((await pathsOf('pages')).sort()).toEqual([
     '/',
+    '/about',
     '/accessibility',
     '/categories',
     '/collections',
@@ -45,6 +46,7 @@ test('G-108 the static pages', async () => {
     '/privacy-policy',
     '/products',
     '/products/promotions',
+    '/returns',
     '/shops',
     '/track',
     '/usage',

@@ -15,6 +15,8 @@ afterAll(() => shop.close());
 const TEXT_PAGES = [
   ['RTE-39', '/privacy-policy'],
   ['G-257', '/accessibility'],
+  ['G-427', '/returns'],
+  ['G-428', '/about'],
   ['RTE-35', '/usage'],
   ['RTE-18', '/help/delete-account'],
 ] as const;
@@ -51,6 +53,24 @@ test('G-257: the accessibility statement names its standard, checks, gaps, date 
   expect(ways).toEqual([`mailto:${shop.settings.supportEmail}`, '/user/contact-us']);
   // Of other companies, where the shop uses them.
   expect(text).not.toMatch(/Google|Paystack/);
+});
+
+test('G-427: the page of returns says what the shops of a demo promise, and where to begin', async () => {
+  const page = await shop.get('/returns');
+  const text = words(one(page, 'main article'));
+  for (const said of ['within 7 days of getting it', 'you pay the way back', 'Problem with this order', 'Paystack'])
+    expect(text).toContain(said);
+  expect(hrefsOf(page, 'main article a')).toEqual(
+    expect.arrayContaining(['/user/orders', '/user/contact-us', `mailto:${shop.settings.supportEmail}`]),
+  );
+});
+
+test('G-428: the page about the marketplace names no company of its own, and says that a demo is one', async () => {
+  const page = await shop.get('/about');
+  expect(textsOf(page, 'h1')).toEqual(['About Oja']);
+  const text = words(one(page, 'main article'));
+  expect(text).toContain('a demonstration');
+  expect(text).not.toMatch(/\bRC ?\d|Limited|\bLtd\b|founded/i);
 });
 
 describe('privacy and terms', () => {
@@ -196,7 +216,7 @@ describe('how to use the shop', () => {
 
   it('G-102 it describes only features of this shop: no cards and no Google when they are not configured', async () => {
     const demo = words(one(await shop.get('/usage'), '.help-steps'));
-    expect(demo).toContain('This shop is a demo: cards are tested, and nobody is charged.');
+    expect(demo).toContain('This shop is a demo: payments are tested, and nobody is charged.');
     expect(demo).toContain('or use Google');
     const live = await openShop({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
     const said = words(one(await live.get('/usage'), '.help-steps'));

@@ -96,7 +96,14 @@ test('G-400: a product names the brand among its details, and the return policy 
   const { description_produit } = branded;
   const [block] = await blocksOf(productPath(branded));
   expect(JSON.stringify(description_produit)).toContain(block.brand.name);
-  expect(block.offers).not.toHaveProperty('hasMerchantReturnPolicy');
+  // Of a demo (G-427).
+  const policy = { merchantReturnDays: 7, merchantReturnLink: `${shop.settings.publicUrl}/returns` };
+  expect(block.offers.hasMerchantReturnPolicy).toMatchObject(policy);
+  expect((await blocksOf('/returns'))[0].hasMerchantReturnPolicy).toMatchObject(policy);
+  expect((await blocksOf('/'))[0].hasMerchantReturnPolicy).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    merchantReturnLink: policy.merchantReturnLink,
+  });
 });
 
 test('stock and ratings are those of the product', async () => {

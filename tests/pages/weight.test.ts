@@ -53,14 +53,15 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 /**
  * Limits in bytes, slightly above the weights with the demo. Of each, 6 000 (2 600 compressed) are the inline script.
  * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about fifty links on each
- * product list, and a shop of many kinds offers most facts, with orders and suggestions above; icons, 200 to 450 compressed,
+ * product list, and a shop of many kinds offers most facts, with orders and suggestions above; bars of ratings, returns and
+ * their policy, and delivery, are on a product; icons, 200 to 450 compressed,
  * are in the page instead of in a file of 1.8 KB.
  */
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },
   { name: 'collection', html: 45_000, br: 10_700, elements: 1_000 },
   { name: 'sub-category', html: 75_000, br: 12_700, elements: 1_000 },
-  { name: 'product', html: 69_000, br: 13_400, elements: 1_000 },
+  { name: 'product', html: 70_000, br: 13_800, elements: 1_000 },
   { name: 'shop', html: 86_000, br: 14_600, elements: 1_000 },
   { name: 'search', html: 87_500, br: 13_900, elements: 1_000 },
 ] as const;
@@ -127,7 +128,7 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(86_500);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(89_000);
     // As it is sent: files of the build are compressed once, and best.
     expect(compressed(answer.html, 11)).toBeLessThanOrEqual(16_000);
   }

@@ -15,7 +15,11 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ItemList: [['itemListElement']],
   Store: [['name'], ['address']],
   OfferShippingDetails: [['shippingRate'], ['shippingDestination']],
-  MerchantReturnPolicy: [['applicableCountry'], ['returnPolicyCategory'], ['merchantReturnDays']],
+  // In full, or as a link to the page that has it.
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'].map((name) => [
+    name,
+    'merchantReturnLink',
+  ]),
 };
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';

@@ -34,6 +34,8 @@ export interface Orderable {
   readonly boutiqueId: number;
   readonly nom: string;
   readonly prix: number;
+  /** Customers who rated or reviewed it, by their position in {@link CUSTOMERS}. */
+  readonly speakers: readonly number[];
 }
 
 interface Plan {
@@ -113,6 +115,32 @@ async function firstPlaces(trx: Writer): Promise<ReadonlyMap<number, PickUpPlace
   return new Map(points.map(({ boutiqueId, ...place }) => [boutiqueId, place]));
 }
 
+const DELIVERED_LINES = 4;
+
+/** What the customer spoke about, the most spoken of first. */
+const mostSpokenOf = (products: readonly Orderable[], customer: number): Orderable[] =>
+  products
+    .filter(({ speakers }) => speakers.includes(customer))
+    .toSorted((one, other) => other.speakers.length - one.speakers.length);
+
+/** Marks the ratings and reviews of who has a delivered order of the product. */
+async function markBought(trx: Writer): Promise<void> {
+  const delivered = trx
+    .selectFrom('commandes as o')
+    .innerJoin('commande_produits as l', 'l.commandeId', 'o.id')
+    .select(['o.clientId', 'l.produitId'])
+    .where('o.status', '=', 'delivered');
+  for (const { clientId, produitId } of await delivered.execute()) {
+    for (const table of ['etoiles', 'comments'] as const)
+      await trx
+        .updateTable(table)
+        .set({ bought: true })
+        .where('clientId', '=', clientId)
+        .where('produitId', '=', produitId)
+        .execute();
+  }
+}
+
 /** Stores the orders with their lines, riders and payments. `now` is ms since 1970. */
 export async function insertOrders(
   trx: Writer,
@@ -123,7 +151,10 @@ export async function insertOrders(
   const random = prng('orders');
   const orders = PLANS.map((order, k) => {
     const createdAt = new Date(now - order.daysAgo * DAY_MS - random.int(1, 20) * 600_000).toISOString();
-    const lines = random.sample(products, random.int(1, 4)).map((product) => ({ ...product, qte: random.int(1, 3) }));
+    const drawn = random.sample(products, random.int(1, 4));
+    // What was delivered is what its customer spoke about, so that it says `Bought here` (G-431).
+    const spoken = order.status === 'delivered' ? mostSpokenOf(products, order.customer).slice(0, DELIVERED_LINES) : [];
+    const lines = (spoken.length > 0 ? spoken : drawn).map((product) => ({ ...product, qte: random.int(1, 3) }));
     return { ...order, number: `AP-NG-${4_700_000 + k * 7919}`, createdAt, lines };
   });
   const ids = await insertDemoRows(
@@ -225,4 +256,5 @@ export async function insertOrders(
         verifiedAt: createdAt,
       })),
   );
+  await markBought(trx);
 }

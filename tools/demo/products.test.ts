@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE, type DemoSubCategory } from './catalogue-tree.ts';
+import { FAMILIES } from './families.ts';
 import { textOfLength } from './opinions.ts';
 import { prng } from './prng.ts';
 import { demoProduct, roundPrice, type Shelf } from './products.ts';
@@ -64,4 +65,16 @@ test('a text has exactly the requested length', () => {
     expect(text.length).toBe(length);
     expect(text).toMatch(/[\d.]$/);
   }
+});
+
+test('G-426: descriptions leave warranty, returns and stock to the facts beside the price, which say them once', () => {
+  const PROMISES = /guarantee|warrant|refund|replace|(?:come|goes) back|in stock|\btoday\b|minimum/i;
+  const families = Object.values(FAMILIES);
+  expect(families.flatMap(({ about }) => about).filter((sentence) => PROMISES.test(sentence))).toEqual([]);
+  for (const { details, varieties } of families) {
+    const isVaried = Object.keys(varieties).some((name) => /warranty/i.test(name));
+    expect(isVaried && Object.keys(details).some((name) => /warranty|guarantee/i.test(name))).toBe(false);
+  }
+  const texts = Array.from({ length: 60 }, (_, k) => demoProduct(shelfOf('Android Phones'), k).description);
+  expect(texts.filter((text) => PROMISES.test(text))).toEqual([]);
 });

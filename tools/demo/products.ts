@@ -91,7 +91,7 @@ function descriptionOf(nom: string, family: DemoFamily, shelf: Shelf, random: Pr
   const opening = random.pick([
     `${nom}.`,
     `${nom}, from our ${shelf.subCategory.nom.toLowerCase()} shelf.`,
-    `${nom}: ready to go out today.`,
+    `${nom}, checked before it leaves the shop.`,
     `${nom}. What you see in the picture is what the rider brings.`,
   ]);
   const closing = random.chance(0.4) ? ' Ask us anything on WhatsApp before you order.' : '';

@@ -100,7 +100,7 @@ async function fillUsual(
     made.map(({ activity }, k) => ({ produitId: idAt(ids, k), activity })),
     clientIds,
   );
-  const orderable = made.flatMap(({ product }, k): Orderable[] =>
+  const orderable = made.flatMap(({ product, activity }, k): Orderable[] =>
     product.isActive && product.qte > 3
       ? [
           {
@@ -108,6 +108,7 @@ async function fillUsual(
             boutiqueId: product.boutiqueId,
             nom: product.nom,
             prix: product.prixPromotion ?? product.prix,
+            speakers: [...activity.ratings, ...activity.reviews].map(({ customer }) => customer),
           },
         ]
       : [],

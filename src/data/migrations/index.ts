@@ -23,6 +23,7 @@ import { demoRows } from './0020-demo-rows.ts';
 import { tagPositions } from './0021-tag-positions.ts';
 import { picturesOfProducts } from './0022-pictures-of-products.ts';
 import { productDetails } from './0023-product-details.ts';
+import { boughtOpinions } from './0025-bought-opinions.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0021-tag-positions': tagPositions,
   '0022-pictures-of-products': picturesOfProducts,
   '0023-product-details': productDetails,
+  '0025-bought-opinions': boughtOpinions,
 };

@@ -83,6 +83,8 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
+  /** Whether a delivered order of the author has the product (G-431). */
+  bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;
 }
@@ -94,6 +96,8 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
+  /** Whether a delivered order of the author has the product (G-431). */
+  bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;
 }

@@ -93,14 +93,18 @@ describe('adding', () => {
     expect(plain).toEqual({ ...product(), size: 1, sousProduits: [] });
   });
 
-  it('G-31: the amount of the variety is the price, which a promotion lowers in proportion', () => {
+  it('G-31 G-425: the amount of the variety is the price, which a promotion lowers in proportion to whole naira', () => {
     const price = (own: Partial<CartProduct>) => chosen('12 months', '', own).prix;
     expect(price({})).toBe(6250.5);
-    // 6,250.50 × 4,000 / 5,000
-    expect(price({ promotion: true })).toBe(5000.4);
+    // 6,250.50 × 4,000 / 5,000 is 5,000.40
+    expect(price({ promotion: true })).toBe(5000);
     expect(price({ promotion: true, prixPromotion: null })).toBe(6250.5);
-    // 6,250.50 × 3,333.33 / 5,000 is 4,166.996, rounded to the kobo
+    // 6,250.50 × 3,333.33 / 5,000 is 4,166.996
     expect(price({ promotion: true, prixPromotion: 3333.33 })).toBe(4167);
+    // 6,250.499875 in kobo would be rounded up to more than the amount.
+    expect(price({ promotion: true, prixPromotion: 4999.9999 })).toBe(6250.5);
+    expect(price({ promotion: true, prixPromotion: 0.2 })).toBe(0.25);
+    expect(price({ promotion: true, prixPromotion: 6000 })).toBe(7501);
     expect(price({ promotion: true, prixPromotion: 0 })).toBe(0);
     expect(price({ prix: 0, promotion: true, prixPromotion: 0 })).toBe(6250.5);
   });

@@ -1,5 +1,5 @@
 /**
- * A privacy policy or terms of use of the operator's own, from Markdown or plain text: sections, anchors and links as the
+ * A privacy policy, terms of use or page about the marketplace of the operator's own, from Markdown or plain text: sections, anchors and links as the
  * texts that come with the shop have them (G-385, G-386). Pure.
  */
 import { type Block, type LongText, plainWords, type TextSection, type Words } from './long-text.ts';
@@ -9,7 +9,8 @@ import { markdownWords, type ResolveLink } from './markdown-words.ts';
 /** The texts that an operator may replace. */
 export const PRIVACY_POLICY = { id: 'privacy-policy', anchors: 'privacy', title: 'Privacy Policy' } as const;
 export const TERMS_OF_USE = { id: 'terms-of-use', anchors: 'terms', title: 'Terms of use' } as const;
-type Replaceable = typeof PRIVACY_POLICY | typeof TERMS_OF_USE;
+export const ABOUT = { id: 'about-text', anchors: 'about', title: 'About us' } as const;
+type Replaceable = typeof PRIVACY_POLICY | typeof TERMS_OF_USE | typeof ABOUT;
 
 /** Paragraphs, headings, points and cells of a text; a page with more would be no reading matter. */
 export const MAX_PARTS = 5000;

@@ -101,6 +101,10 @@ Or track it without signing in, with its number and your phone number:
 
 https://oja.example/track
 
+Returns and refunds:
+
+https://oja.example/returns
+
 Questions? Write to help@oja.example.
 
 Oja

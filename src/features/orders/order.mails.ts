@@ -15,6 +15,7 @@ import { oneLine, withoutLinks } from '../../shared/one-line.ts';
 import { cut } from '../../shared/text.ts';
 import { SECURITY_PAGE } from '../account/account-places.ts';
 import { choiceWords } from '../products/choices.ts';
+import { RETURNS_PAGE } from '../returns/returns.ts';
 import { placeWords } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
 import { TRACK_PAGE } from './order-places.ts';
@@ -225,6 +226,8 @@ export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): M
     ...BODY_OF[news](data, toOrder),
     'Or track it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
+    // Nothing of a cancelled order can be returned.
+    ...(order.status === 'cancelled' ? [] : ['Returns and refunds:', { link: pageAddress(shop, RETURNS_PAGE) }]),
   ];
   return composeMail(shop, to, { kind: 'order', subject: SUBJECTS[news](order) }, parts);
 }

@@ -18,7 +18,7 @@ import { settlePayment, settlePending } from './settle-payment.service.ts';
 
 const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';
-const NO_EMAIL = 'To pay by card, please add an email address to your profile first.';
+const NO_EMAIL = 'To pay by card, bank transfer or USSD, please add an email address to your profile first.';
 const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
 const RETRY_AFTER = 10_000;

@@ -9,7 +9,7 @@ import {
 } from './payment-sentences.ts';
 import { howToPay, takesCards, waysToPay } from './ways-to-pay.ts';
 
-const CARDS = /card|paystack|ussd/i;
+const CARDS = /card|paystack|ussd|bank/i;
 
 describe('G-383 what is said of payment', () => {
   it('CHK-11/C-26 CHK-12/C-26: the checkout offers cash, and cards where they are taken', () => {
@@ -17,13 +17,20 @@ describe('G-383 what is said of payment', () => {
     expect(waysToPay(false).map(({ method }) => method)).toEqual(['Cash on Delivery']);
   });
 
-  it.each(['paystack', 'embedded'] as const)('a shop with %s names cards', (cardPayments) => {
+  it.each(['paystack', 'embedded'] as const)('G-430: a shop with %s names what Paystack takes', (cardPayments) => {
     const shop = { cardPayments, paymentHoldHours: 1 };
     expect(takesCards(shop)).toBe(true);
-    expect(howToPay(shop)).toBe('in cash on delivery, or by card with Paystack');
+    expect(howToPay(shop)).toBe('in cash on delivery, or by card, bank transfer or USSD with Paystack');
     expect(paymentTerms(shop)).toBe(
-      'You pay in cash on delivery, or by card with Paystack. An order that should be paid by card and is not paid within 1 hour may be cancelled.',
+      'You pay in cash on delivery, or by card, bank transfer or USSD with Paystack. An order that should be paid by card, bank transfer or USSD and is not paid within 1 hour may be cancelled.',
     );
+    for (const said of [
+      PAYING[cardPayments],
+      ...waysToPay(true)
+        .slice(1)
+        .map(({ how, hint, line }) => how + hint + line),
+    ])
+      expect(said).toMatch(/card, bank transfer or USSD/i);
     for (const said of [PAYING[cardPayments], ...paymentPrivacy(shop), ...paymentTimeLimit(shop)])
       expect(said).toMatch(CARDS);
   });

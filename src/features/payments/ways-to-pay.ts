@@ -21,7 +21,9 @@ export interface WayToPay {
   readonly accepted: string;
 }
 
-const AFTER_ORDERING = 'Card, transfer or USSD, after you order';
+/** What Paystack takes (G-430). */
+const TAKEN = 'card, bank transfer or USSD';
+const AFTER_ORDERING = 'Card, bank transfer or USSD, after you order';
 
 export const CASH: WayToPay = {
   method: CASH_ON_DELIVERY,
@@ -38,9 +40,9 @@ export const CARD: WayToPay = {
   icon: 'card',
   hint: AFTER_ORDERING,
   line: AFTER_ORDERING,
-  how: 'by card',
-  precisely: 'by card with Paystack',
-  accepted: 'Credit Card',
+  how: `by ${TAKEN}`,
+  precisely: `by ${TAKEN} with Paystack`,
+  accepted: 'Credit Card, Bank Transfer, USSD',
 };
 
 /** Whether a shop takes cards: at Paystack, or at the test checkout of a demo. */
@@ -49,7 +51,7 @@ export const takesCards = ({ cardPayments }: Pick<ShopSettings, 'cardPayments'>)
 /** The ways to pay of a shop that takes `cards` or not, in the order of the checkout. */
 export const waysToPay = (cards: boolean): readonly WayToPay[] => (cards ? [CASH, CARD] : [CASH]);
 
-/** All of them in a sentence: `Pay in cash on delivery, or by card with Paystack`. */
+/** All of them in a sentence: `Pay in cash on delivery, or by card, bank transfer or USSD with Paystack`. */
 export const howToPay = (shop: Pick<ShopSettings, 'cardPayments'>): string =>
   waysToPay(takesCards(shop))
     .map(({ precisely }) => precisely)

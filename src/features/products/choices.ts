@@ -51,13 +51,16 @@ export const offeredColours = (
 
 /**
  * Naira per unit of a variety: its amount, reduced in the same proportion as the product's price during a promotion,
- * rounded half up to the kobo (G-31).
+ * rounded half up to whole naira, never above the amount (G-31, G-425). A price below half a naira stays in kobo.
  */
 export function varietyPrice(product: Priced, montant: number): number {
   const { prix } = product;
   const now = currentPrice(product);
   if (now === prix || prix <= 0) return montant;
-  return Math.round((Math.round(montant * 100) * Math.round(now * 100)) / Math.round(prix * 100)) / 100;
+  const kobo = (Math.round(montant * 100) * Math.round(now * 100)) / Math.round(prix * 100);
+  const naira = Math.round(kobo / 100);
+  if (naira === 0) return Math.round(kobo) / 100;
+  return now < prix ? Math.min(naira, montant) : naira;
 }
 
 /** Why the choice is not on offer for a product; undefined when it is, or nothing is chosen. */

@@ -8,6 +8,7 @@ import {
   factRows,
   galleryPictures,
   gallerySwatches,
+  varietyRows,
   whatsAppLink,
 } from './product-details.ts';
 
@@ -36,6 +37,11 @@ describe('text of the product page', () => {
     ]);
     expect(detailRows({ champ: '', value: '' })).toEqual([]);
     expect(detailRows(null)).toEqual([]);
+  });
+
+  it('C-11 G-425 rows of varieties end with the suffix of the settings, and leave out what cannot be chosen', () => {
+    const caracteristiques = ['Small', 'Small ', ' '].map((nom, at) => ({ id: at + 1, nom, montant: 9500 + at }));
+    expect(varietyRows(product({ caracteristiques }), 'NGN')).toEqual([{ name: 'Small', value: '9,500 NGN' }]);
   });
 
   it('facts without a value have no row; the minimum order always has one', () => {

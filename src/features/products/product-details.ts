@@ -1,7 +1,11 @@
 /** Text and links of the product page. Pure. */
+
 import type { z } from 'zod';
-import { isValue } from '../filters/stored-facts.ts';
+import { formatAmount } from '../../shared/money.ts';
+import { factsForFilters } from '../filters/filters.ts';
+import { factsNamed, isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
+import { nafdacNumber } from './nafdac.ts';
 import { currentPrice, unitsInStock } from './product-card.ts';
 import type { product } from './products.contract.ts';
 
@@ -17,9 +21,6 @@ export const POINT_NAME_MAX = 10;
 export const DESCRIPTION_MAX = 200;
 /** Characters after which a sub-category's name is cut on the product page (CST-62). */
 export const SUB_CATEGORY_NAME_MAX = 60;
-/** Franc, as specified for the amounts of varieties (C-11, CST-72). */
-export const VARIETY_SUFFIX = 'FC';
-
 /** `3` becomes `3 days`, `1` becomes `1 day`; text with `same`, in any case, stays unchanged (G-35). */
 export function deliveryWords(deliveryTime: string): string {
   const time = deliveryTime.trim();
@@ -42,6 +43,33 @@ export function detailRows(details: ProductData['description_produit']): { name:
     .split(',')
     .map((name, at) => ({ name: name.trim(), value: values[at] ?? '' }))
     .filter(({ name, value }) => name !== '' && value !== '');
+}
+
+/** The rows of the specified table of varieties: the prices of the choice, with the suffix of the settings (G-425). */
+export const varietyRows = (item: ProductData, suffix: string): { name: string; value: string }[] =>
+  offeredVarieties(item.caracteristiques).map(({ nom, montant }) => ({
+    name: nom,
+    value: `${formatAmount(varietyPrice(item, montant))} ${suffix}`,
+  }));
+
+/** A fact that decides whether a product suits, beside its price. */
+export interface DecidingFact {
+  /** '' where the value says enough. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Condition, warranty, minimum order (G-426) and NAFDAC number (G-438): what the shop says of them, in this order. */
+export function decidingFacts(item: ProductData): DecidingFact[] {
+  const unit = item.mesure?.initials.trim() ?? '';
+  const details = detailRows(item.description_produit);
+  const [warranty] = factsNamed(factsForFilters(details, []), 'warranty');
+  return [
+    { name: '', value: item.quality?.trim() ?? '' },
+    { name: 'Warranty', value: warranty?.value ?? '' },
+    { name: 'Minimum order', value: item.moq > 1 ? `${item.moq} ${unit}`.trim() : '' },
+    { name: 'NAFDAC', value: nafdacNumber(details, item.description) ?? '' },
+  ].filter(({ value }) => value !== '');
 }
 
 /** The brand among the detail rows, which shops name themselves; undefined where none is given. */

@@ -7,8 +7,9 @@ const facts = {
   pictures: ['https://oja.example/a'],
   average: 4.5,
   ratings: 2,
-  returnDays: undefined,
   delivery: { fee: 900, fees: {}, state: 'Lagos' },
+  returns: undefined,
+  publicUrl: 'https://oja.example',
 };
 
 describe('product for search engines', () => {
@@ -49,7 +50,7 @@ describe('product for search engines', () => {
       { shippingRate: { value: 1500 }, shippingDestination: { addressRegion: ['FCT', 'Kano'] } },
     ]);
     expect(productJsonLd(product(), facts)).not.toHaveProperty('offers.hasMerchantReturnPolicy');
-    expect(productJsonLd(product(), { ...facts, returnDays: 14 })).toMatchObject({
+    expect(productJsonLd(product(), { ...facts, returns: { days: 14, paidBy: undefined, ways: [] } })).toMatchObject({
       offers: { hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'NG' } },
     });
   });

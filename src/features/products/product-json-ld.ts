@@ -2,8 +2,9 @@
 
 import { cut } from '../../shared/text.ts';
 import { type DeliveryRule, statesByFee } from '../delivery/delivery-fees.ts';
-import { currentPrice, unitsInStock } from './product-card.ts';
-import { brandOf, detailRows, type ProductData } from './product-details.ts';
+import { type ReturnTerms, returnPolicy } from '../returns/returns.ts';
+import { unitsInStock } from './product-card.ts';
+import { brandOf, detailRows, firstPrice, type ProductData } from './product-details.ts';
 
 /** Characters of a description before it is cut: with the dots 5,000, as Google Merchant Center takes. */
 const DESCRIPTION_MAX = 4997;
@@ -17,8 +18,10 @@ interface Facts {
   readonly pictures: readonly string[];
   readonly average: number;
   readonly ratings: number;
-  /** Days within which it may be returned; undefined if nothing is promised. */
-  readonly returnDays: number | undefined;
+  /** Undefined if nothing is promised. */
+  readonly returns: ReturnTerms | undefined;
+  /** Origin of the site. */
+  readonly publicUrl: string;
   /** What an order pays for delivery. */
   readonly delivery: DeliveryRule;
 }
@@ -40,18 +43,10 @@ function shipping(rule: DeliveryRule): object {
   return only && others.length === 0 ? shippingOf(only[0], []) : fees.map(([fee, states]) => shippingOf(fee, states));
 }
 
-/** What `RETURN_DAYS` promises, and no more: fees and ways of returning are up to each shop. */
-export const returnPolicy = (days: number) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'NG',
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: days,
-});
-
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
 export function productJsonLd(
   item: ProductData,
-  { url, pictures, average, ratings, returnDays, delivery }: Facts,
+  { url, publicUrl, pictures, average, ratings, returns, delivery }: Facts,
 ): object {
   const isOpen = item.isActive && item.boutique.isActive;
   const brand = brandOf(detailRows(item.description_produit));
@@ -68,12 +63,12 @@ export function productJsonLd(
     offers: {
       '@type': 'Offer',
       url,
-      price: currentPrice(item),
+      price: firstPrice(item).now,
       priceCurrency: 'NGN',
       availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
       shippingDetails: shipping(delivery),
-      ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+      ...(returns && { hasMerchantReturnPolicy: returnPolicy(returns, publicUrl) }),
     },
     ...(ratings > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: ratings, bestRating: 5 } }

@@ -1,11 +1,14 @@
 /** A product page as Markdown, for assistants. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { counted } from '../../shared/counted.ts';
 import { productPath, shopUrl, subCategoryPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/text.ts';
 import { isOneFee } from '../delivery/delivery-fees.ts';
 import { deliveryRow } from '../delivery/delivery-rows.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
+import { RETURNS_PAGE } from '../returns/returns.ts';
+import { offeredVarieties, varietyPrice } from './choices.ts';
 import { stockWords, unitsInStock } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
 
@@ -13,7 +16,7 @@ import { detailRows, factRows, firstPrice, type ProductData } from './product-de
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 
 export function productMarkdown(item: ProductData, settings: ShopSettings): string {
-  const { publicUrl, shopHost, productName, returnDays } = settings;
+  const { publicUrl, shopHost, productName, returns } = settings;
   const { now, before } = firstPrice(item);
   const { delivery } = settings;
   const [fee, arrival, state] = deliveryRow(
@@ -25,7 +28,10 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
   const facts = [
     ...factRows(item),
     ...detailRows(item.description_produit),
-    ...item.caracteristiques.map(({ nom, montant }) => ({ name: `Variety ${nom}`, value: formatNaira(montant) })),
+    ...offeredVarieties(item.caracteristiques).map(({ nom, montant }) => ({
+      name: `Variety ${nom}`,
+      value: formatNaira(varietyPrice(item, montant)),
+    })),
   ];
   const shop = new URL(shopUrl(shopHost, item.boutique), `${publicUrl}/`).href;
   return [
@@ -38,7 +44,7 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
     `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,
     `- Delivery to ${state}: ${fee} an order, ${arrival}${isOneFee(delivery) ? '; the same price anywhere in Nigeria' : '; other states have other prices'}; pick-up from the shop is free`,
     `- Payment: ${howToPay(settings)}`,
-    ...(returnDays === undefined ? [] : [`- Returns: within ${returnDays} days`]),
+    `- Returns: ${returns ? `within ${counted(returns.days, 'day', 'days')}, ` : ''}see ${publicUrl}${RETURNS_PAGE}`,
     '',
     escapeMarkdown(item.description),
     ...(facts.length === 0 ? [] : ['', '| Fact | Value |', '| --- | --- |']),

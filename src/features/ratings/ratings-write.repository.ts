@@ -11,12 +11,12 @@ import { addToProduct, addToProducts, type ProductCounts } from '../products/pro
 
 type Rating = Row<'etoiles'>;
 /** A rating without its id. */
-export type NewRating = Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>;
+export type NewRating = Omit<Rating, 'id' | 'bought' | 'externalId'> & Partial<Pick<Rating, 'bought' | 'externalId'>>;
 
 const readOwn = statement((db, { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>) =>
   db
     .selectFrom('etoiles')
-    .select(['id', 'clientId', 'produitId', 'cote', 'comment', 'createdAt', 'externalId'])
+    .select(['id', 'clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought', 'externalId'])
     .where('clientId', '=', clientId)
     .where('produitId', '=', produitId),
 );
@@ -34,21 +34,25 @@ export async function ownRating(
 export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): ProductCounts =>
   earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
 
-const insertRow = statement((db, { clientId, produitId, cote, comment, createdAt, externalId }: Omit<Rating, 'id'>) =>
-  db.insertInto('etoiles').values({ clientId, produitId, cote, comment, createdAt, externalId }).returning('id'),
+const insertRow = statement(
+  (db, { clientId, produitId, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'id'>) =>
+    db
+      .insertInto('etoiles')
+      .values({ clientId, produitId, cote, comment, createdAt, bought, externalId })
+      .returning('id'),
 );
 
 /** Adds a rating and returns its id; {@link countRating} does the rest. */
 export async function insertRating(trx: Writer, rating: NewRating): Promise<number> {
-  const [added] = await insertRow(trx, { externalId: null, ...rating });
+  const [added] = await insertRow(trx, { externalId: null, bought: false, ...rating });
   return (added as Pick<Rating, 'id'>).id;
 }
 
 const updateRow = statement(
-  (db, { id, cote, comment, createdAt, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
+  (db, { id, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
     db
       .updateTable('etoiles')
-      .set({ cote, comment, createdAt, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
+      .set({ cote, comment, createdAt, bought, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
       .where('id', '=', id),
 );
 
@@ -63,7 +67,7 @@ export async function countRating(
   { earlier, product }: { readonly earlier: Rating | undefined; readonly product?: ListedState },
 ): Promise<void> {
   const { produitId, cote } = rating;
-  const after = { externalId: null, ...earlier, ...rating, id: earlier?.id ?? 0 };
+  const after = { externalId: null, bought: false, ...earlier, ...rating, id: earlier?.id ?? 0 };
   await Promise.all([
     earlier && updateRow(trx, after),
     cote !== earlier?.cote &&

@@ -6,7 +6,7 @@ import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
-import { meanOf, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
+import { meanOf, NO_STARS, ratingsOfProduct, ratingTotals, starsOfProduct } from './ratings.repository.ts';
 import { rateProduct, removeRating } from './ratings.service.ts';
 
 export function serveRatings(api: Api, context: ApiContext): void {
@@ -20,12 +20,16 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.listRatings, contract.listRatings, async ({ db, params: { id }, query, tag }) => {
     const totals = await ratingTotals(db.read, id);
     if (!totals) throw notFound('product', tags.newProduct);
-    const { clientId } = query;
+    const { clientId, cote } = query;
     // Most products have none.
-    const ratings = totals.ratingCount === 0 ? [] : await ratingsOfProduct(db.read, id, sliceOf(query), clientId);
+    const [ratings, stars] =
+      totals.ratingCount === 0
+        ? [[], NO_STARS]
+        : await Promise.all([ratingsOfProduct(db.read, id, sliceOf(query), query), starsOfProduct(db.read, id)]);
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
     // A customer has one at most.
-    return listing(ratings, clientId === undefined ? totals.ratingCount : ratings.length, query);
+    const all = cote === undefined ? totals.ratingCount : (stars[cote - 1] ?? 0);
+    return { ...listing(ratings, clientId === undefined ? all : ratings.length, query), stars: [...stars] };
   });
 
   route(api, context, calls.addRating, contract.addRating, async ({ db, services, identity, body, now }) => {

@@ -16,6 +16,8 @@ export const rating = z.object({
   /** Addition: whether `comment` was cut to bound the size of the list's page (S-29). */
   isCut: z.boolean(),
   createdAt: timestamp,
+  /** Addition: whether a delivered order of the author has the product (G-431). */
+  bought: z.boolean(),
   produitId: z.int(),
   clientId: z.int(),
   client: author,
@@ -26,9 +28,13 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    /** Addition: `clientId` selects the rating of one customer, uncut (G-47). */
-    query: pagedQuery(SERVER_LIMITS.ratings).extend({ clientId: idParam.optional() }),
-    answer: listOf(rating),
+    /** Additions: `clientId` selects the rating of one customer, uncut (G-47); `cote` those with so many stars (G-433). */
+    query: pagedQuery(SERVER_LIMITS.ratings).extend({
+      clientId: idParam.optional(),
+      cote: z.coerce.number().int().min(1).max(5).optional(),
+    }),
+    /** Addition: how many of all have 1, 2, 3, 4 and 5 stars. */
+    answer: listOf(rating).extend({ stars: z.array(z.int().nonnegative()).length(5) }),
   },
   /** One per customer and product: a second one replaces the first (G-47). */
   addRating: {

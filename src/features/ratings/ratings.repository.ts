@@ -1,4 +1,5 @@
 /** Star ratings (`etoiles`). */
+import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import type { Slice } from '../../shared/listing.ts';
@@ -27,7 +28,8 @@ function withAuthor(db: Reader) {
   return db
     .selectFrom('etoiles as e')
     .innerJoin('clients as c', 'c.id', 'e.clientId')
-    .select(['e.id', 'e.cote', 'e.comment', 'e.createdAt', 'e.produitId', 'e.clientId', 'c.pseudo', 'c.url']);
+    .select(['e.id', 'e.cote', 'e.comment', 'e.createdAt', 'e.produitId'])
+    .select(['e.clientId', 'e.bought', 'c.pseudo', 'c.url']);
 }
 
 type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
@@ -38,30 +40,66 @@ const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
   client: { id: rating.clientId, pseudo, url },
 });
 
-const newestFirst = (db: Reader, { produitId, offset, limit }: Slice & { produitId: number }) =>
+/** Whether a rating says more than its stars, as its index has it (`0025-bought-opinions.ts`). */
+const HAS_WORDS = sql<boolean>`("e"."comment" <> '')`;
+
+interface Chosen extends Slice {
+  readonly produitId: number;
+}
+
+/** Helpful ones first: with words before bare stars, then of who bought here, then the newest (G-432). */
+const helpfulFirst = (db: Reader, { produitId, offset, limit }: Chosen) =>
   withAuthor(db)
     .where('e.produitId', '=', produitId)
+    .orderBy(HAS_WORDS, 'desc')
+    .orderBy('e.bought', 'desc')
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .offset(offset);
 
-const readRatings = statement(newestFirst);
+const readRatings = statement(helpfulFirst);
+const readRatingsWith = statement((db, { produitId, offset, limit, cote }: Chosen & { cote: number }) =>
+  helpfulFirst(db, { produitId, offset, limit }).where('e.cote', '=', cote),
+);
 
 /**
- * Newest first, each with the public profile of its author; long texts may be cut (`boundTexts`).
- * @param clientId selects the rating of one customer, uncut
+ * Helpful ones first, each with the public profile of its author; long texts may be cut (`boundTexts`).
+ * @param chosen `clientId` selects the rating of one customer, uncut, and `cote` those with so many stars
  */
-export async function ratingsOfProduct(db: Reader, produitId: number, slice: Slice, clientId?: number) {
+export async function ratingsOfProduct(
+  db: Reader,
+  produitId: number,
+  slice: Slice,
+  { clientId, cote }: { readonly clientId?: number | undefined; readonly cote?: number | undefined },
+) {
   if (clientId !== undefined) {
-    const own = await newestFirst(db, { produitId, ...slice })
+    const own = await helpfulFirst(db, { produitId, ...slice })
       .where('e.clientId', '=', clientId)
       .execute();
     return own.map(asAnswered);
   }
-  const rows = await readRatings(db, { produitId, ...slice });
+  const chosen = { produitId, ...slice };
+  const rows = cote === undefined ? await readRatings(db, chosen) : await readRatingsWith(db, { ...chosen, cote });
   const texts = boundTexts(rows.map(({ comment }) => comment));
   return rows.map((row, k) => ({ ...asAnswered(row), comment: texts[k]?.text ?? '', isCut: texts[k]?.isCut ?? false }));
+}
+
+/** Of a product without ratings. */
+export const NO_STARS: readonly number[] = [0, 0, 0, 0, 0];
+
+const readStars = statement((db, { produitId }: { produitId: number }) =>
+  db
+    .selectFrom('etoiles')
+    .select((eb) => ['cote', eb.fn.countAll<number>().as('ratings')])
+    .where('produitId', '=', produitId)
+    .groupBy('cote'),
+);
+
+/** How many ratings of a product have 1, 2, 3, 4 and 5 stars. */
+export async function starsOfProduct(db: Reader, produitId: number): Promise<number[]> {
+  const rows = await readStars(db, { produitId });
+  return NO_STARS.map((none, at) => Number(rows.find(({ cote }) => cote === at + 1)?.ratings ?? none));
 }
 
 export async function ratingById(db: Reader, id: number) {

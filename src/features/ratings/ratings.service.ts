@@ -7,6 +7,7 @@ import type { Database } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
+import { hasBought } from '../opinions/bought.repository.ts';
 import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
 import { readyToAdd } from '../products/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
@@ -22,7 +23,7 @@ import {
 const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
 /** What a customer gives. */
-interface Rated extends Omit<NewRating, 'clientId' | 'createdAt'> {
+interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {
   readonly identity: Identity;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -35,15 +36,17 @@ export const storeRating = transaction(
   async (trx, { identity, now, ...given }: Rated) => {
     const { clientId } = identity;
     const createdAt = new Date(now).toISOString();
-    const rating: NewRating = { ...given, clientId, createdAt };
-    const { produitId, cote, comment } = rating;
+    const { produitId, cote, comment } = given;
+    const place = { clientId, produitId };
     // The locks first: what is read after them is current.
-    const [author, product, earlier] = await Promise.all([
+    const [author, product, earlier, bought] = await Promise.all([
       lockSignedInClient(trx, identity, now),
       lockListed(trx, produitId),
-      ownRating(trx, rating),
+      ownRating(trx, place),
+      hasBought(trx, place),
     ]);
     if (!product) throw notFound('product', tags.newProduct);
+    const rating: NewRating = { ...given, clientId, createdAt, bought };
     const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
     // The rest is one round trip, commit included.
     await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
@@ -55,6 +58,7 @@ export const storeRating = transaction(
       createdAt,
       produitId,
       clientId,
+      bought,
       isCut: false,
       client: { id: clientId, pseudo: author.pseudo, url: author.url },
     };

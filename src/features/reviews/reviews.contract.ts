@@ -12,6 +12,8 @@ export const review = z.object({
   /** Addition: whether `text` was cut to bound the size of the list's page (S-29). */
   isCut: z.boolean(),
   createdAt: timestamp,
+  /** Addition: whether a delivered order of the author has the product (G-431). */
+  bought: z.boolean(),
   produitId: z.int(),
   clientId: z.int(),
   client: author,

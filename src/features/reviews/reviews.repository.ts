@@ -28,7 +28,7 @@ function withAuthor(db: Reader) {
   return db
     .selectFrom('comments as r')
     .innerJoin('clients as c', 'c.id', 'r.clientId')
-    .select(['r.id', 'r.text', 'r.createdAt', 'r.produitId', 'r.clientId', 'c.pseudo', 'c.url']);
+    .select(['r.id', 'r.text', 'r.createdAt', 'r.produitId', 'r.clientId', 'r.bought', 'c.pseudo', 'c.url']);
 }
 
 type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
@@ -61,9 +61,19 @@ export async function selectedReviews(
   return clientId === undefined ? undefined : ownReviews(db, { clientId, produitId });
 }
 
-/** Newest first, each with the public profile of its author; long texts may be cut (`boundTexts`). */
+/**
+ * Those of who bought here first, then the newest (G-432), each with the public profile of its author; long texts may be
+ * cut (`boundTexts`).
+ */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
-  const rows = await newestFirst(db, produitId).limit(limit).offset(offset).execute();
+  const rows = await withAuthor(db)
+    .where('r.produitId', '=', produitId)
+    .orderBy('r.bought', 'desc')
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const texts = boundTexts(rows.map(({ text }) => text));
   return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }

@@ -5,6 +5,7 @@ import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
+import { hasBought } from '../opinions/bought.repository.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
@@ -46,7 +47,8 @@ export function writeReview(db: Database, identity: Identity, review: NewReview,
     const same = own.find(({ text }) => text === review.text);
     if (same) return same;
     if (own.length >= MAX_REVIEWS) throw new ApiError(409, WORDS_ENOUGH);
-    const { id } = await insertAndLog(trx, 'comments', { ...review, createdAt: new Date(now).toISOString() });
+    const bought = await hasBought(trx, review);
+    const { id } = await insertAndLog(trx, 'comments', { ...review, bought, createdAt: new Date(now).toISOString() });
     return ownReview(trx, identity, id, now);
   });
 }

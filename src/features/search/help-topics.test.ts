@@ -3,8 +3,8 @@ import { helpFor } from './help-topics.ts';
 
 describe('G-435: a search for help leads to pages that help', () => {
   test.each([
-    ['return policy', '/privacy-policy#terms-delivery'],
-    ['Refund', '/privacy-policy#terms-delivery'],
+    ['return policy', '/returns'],
+    ['Refund', '/returns'],
     ['track order', '/track'],
     ['How do I track my orders?', '/track'],
     ['where is my order', '/track'],

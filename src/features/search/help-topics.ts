@@ -1,5 +1,6 @@
 /** Searches for help instead of products: `return policy`, `track my order`. Pure. */
 import { searchWords } from '../../shared/fold-text.ts';
+import { RETURNS_PAGE } from '../returns/returns.ts';
 import { stemOf } from './stems.ts';
 
 /** A page that helps. */
@@ -8,7 +9,8 @@ export interface HelpLink {
   readonly href: string;
 }
 
-const RETURNS = { label: 'Delivery, cancelling and returns', href: '/privacy-policy#terms-delivery' };
+const RETURNS = { label: 'Returns and refunds', href: RETURNS_PAGE };
+const DELIVERY = { label: 'Delivery and cancelling', href: '/privacy-policy#terms-delivery' };
 const TRACK = { label: 'Track an order', href: '/track' };
 const ORDERS = { label: 'Your orders', href: '/user/orders' };
 const CONTACT = { label: 'Contact us', href: '/user/contact-us' };
@@ -74,7 +76,7 @@ const TOPICS: readonly { readonly texts: readonly string[]; readonly links: read
       'pickup',
       'pick up station',
     ],
-    links: [RETURNS, TRACK, CONTACT],
+    links: [DELIVERY, TRACK, CONTACT],
   },
   {
     texts: [

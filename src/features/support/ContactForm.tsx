@@ -14,6 +14,7 @@ import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { contactFaults, MAX_CONTACT, MAX_MESSAGE } from './contact-rules.ts';
+import { orderOfProblem, problemStart } from './order-problem.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
 
@@ -73,6 +74,13 @@ export default function ContactForm({ refused }: Props) {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
     if (field instanceof HTMLInputElement && field.value === '') field.value = name;
   }, [name, isSent, ref]);
+  // From the page of an order (G-429): its number is there already.
+  useEffect(() => {
+    const order = orderOfProblem(location.search);
+    const field = isSent || order === undefined ? null : ref.current?.elements.namedItem('message');
+    if (order !== undefined && field instanceof HTMLTextAreaElement && field.value === '')
+      field.value = problemStart(order);
+  }, [isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
   return (

@@ -18,6 +18,7 @@ import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
 import { type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
+import { type ReturnsConfig, returnsConfig, returnsSettings } from './returns-config.ts';
 import { faultsTogether, type SettingFault } from './setting-fault.ts';
 import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
@@ -47,6 +48,7 @@ const schema = z.object({
     .pipe(z.array(origin('https://app.oja.example')))
     .default([]),
   PRODUCT_NAME: z.string().max(40, 'must be at most 40 characters').default('Oja'),
+  VARIETY_SUFFIX: z.string().max(12, 'must be at most 12 characters').default('FC'),
   ...supportSettings,
   API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
   FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
@@ -72,6 +74,7 @@ const schema = z.object({
   ...thesaurusSettings,
   ...legalSettings,
   ...reachSettings,
+  ...returnsSettings,
   ...backupSettings,
   ...edgeSettings,
   ...storageSettings,
@@ -94,6 +97,7 @@ export interface Config
     OrderConfig,
     DeliveryConfig,
     ReachConfig,
+    ReturnsConfig,
     LegalConfig,
     LinkConfig,
     BackupConfig,
@@ -120,6 +124,8 @@ export interface Config
   /** Other origins that may send requests with a body (S-15). */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
+  /** Behind the amounts of the table of varieties (C-11). */
+  readonly varietySuffix: string;
   /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
   readonly apiBase: string;
   /** With a trailing slash. */
@@ -210,6 +216,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
+    varietySuffix: s.VARIETY_SUFFIX,
     ...supportConfig(s, mode),
     apiBase: withoutSlash(s.API_BASE),
     fileHost: withSlash(s.FILE_HOST),
@@ -233,6 +240,7 @@ export function readConfig(env: Environment): Config {
     ...orderConfig(s),
     ...deliveryConfig(s),
     ...reachConfig(s),
+    ...returnsConfig(s, mode),
     ...legalConfig(s),
     ...backupConfig(s),
     ...storageConfig(s),
@@ -258,6 +266,7 @@ export function localAddress(config: Config, port: number): string {
 export function shopSettings(config: Config, port: number = config.port): ShopSettings {
   return {
     productName: config.productName,
+    varietySuffix: config.varietySuffix,
     publicUrl: config.publicUrl ?? localAddress(config, port),
     apiBase: config.apiBase,
     ...accountShopSettings(config),
@@ -274,6 +283,6 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     measuredShare: config.measuredShare,
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
-    ...(config.returnDays === undefined ? {} : { returnDays: config.returnDays }),
+    ...(config.returns && { returns: config.returns }),
   };
 }

@@ -1,9 +1,9 @@
-/** Settings of the operator's own privacy policy and terms of use: files that are read at the start (G-385). */
+/** Settings of the operator's own privacy policy, terms of use and page about the marketplace: files that are read at the start (G-385). */
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { LongText } from '../../features/help/long-text.ts';
-import { ownText, PRIVACY_POLICY, TERMS_OF_USE } from '../../features/help/own-text.ts';
+import { ABOUT, ownText, PRIVACY_POLICY, TERMS_OF_USE } from '../../features/help/own-text.ts';
 
 const KILOBYTE = 1024;
 /** Of a file. */
@@ -72,6 +72,7 @@ const textFile = (which: Parameters<typeof ownText>[1]) =>
 export const legalSettings = {
   PRIVACY_POLICY_FILE: textFile(PRIVACY_POLICY),
   TERMS_FILE: textFile(TERMS_OF_USE),
+  ABOUT_FILE: textFile(ABOUT),
 };
 
 const settings = z.object(legalSettings);
@@ -81,9 +82,14 @@ export interface LegalConfig {
   readonly ownTexts: ShopSettings['ownTexts'];
 }
 
-export const legalConfig = ({ PRIVACY_POLICY_FILE, TERMS_FILE }: z.output<typeof settings>): LegalConfig => ({
+export const legalConfig = ({
+  PRIVACY_POLICY_FILE,
+  TERMS_FILE,
+  ABOUT_FILE,
+}: z.output<typeof settings>): LegalConfig => ({
   ownTexts: {
     ...(PRIVACY_POLICY_FILE && { privacyPolicy: PRIVACY_POLICY_FILE }),
     ...(TERMS_FILE && { termsOfUse: TERMS_FILE }),
+    ...(ABOUT_FILE && { about: ABOUT_FILE }),
   },
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { address, wholeNumber } from './setting-forms.ts';
 
 export const reachSettings = {
-  RETURN_DAYS: wholeNumber('a number of days', 1, 365).optional(),
   DATA_NAIRA_PER_GB: wholeNumber('a price in naira', 1, 100_000).default(500),
   INDEXNOW_KEY: z
     .string()
@@ -18,8 +17,6 @@ export const REACH_PAIRS = [['INDEXNOW_KEY', 'PUBLIC_URL']] as const;
 const settings = z.object(reachSettings);
 
 export interface ReachConfig {
-  /** Days within which every shop takes a product back; undefined if that differs between shops. */
-  readonly returnDays: number | undefined;
   /** What a gigabyte of mobile data costs, in naira. */
   readonly nairaPerGigabyte: number;
   /** How search engines are told of changed pages; undefined: not at all. */
@@ -27,7 +24,6 @@ export interface ReachConfig {
 }
 
 export const reachConfig = (s: z.output<typeof settings>): ReachConfig => ({
-  returnDays: s.RETURN_DAYS,
   nairaPerGigabyte: s.DATA_NAIRA_PER_GB,
   indexNow: s.INDEXNOW_KEY === undefined ? undefined : { key: s.INDEXNOW_KEY, url: s.INDEXNOW_URL },
 });

@@ -6,6 +6,7 @@ import { EDGE_PAIRS, ONE_EDGE } from './edge-config.ts';
 import { ONE_GEOLOCATION } from './geolocation-config.ts';
 import { ORDER_PAIRS } from './order-config.ts';
 import { REACH_PAIRS } from './reach-config.ts';
+import { RETURNS_PAIRS } from './returns-config.ts';
 import { isSet } from './setting-forms.ts';
 import { STORAGE_PAIRS } from './storage-config.ts';
 
@@ -25,6 +26,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...STORAGE_PAIRS,
   ...DATABASE_PAIRS,
   ...REACH_PAIRS,
+  ...RETURNS_PAIRS,
 ];
 
 /** Faults of settings that are valid alone, and not with each other. */

@@ -1,16 +1,19 @@
 /** `/llms.txt`: what assistants should know to answer questions about the shop (llmstxt.org). */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { ABOUT_PAGE } from '../../features/help/about.ts';
 import { howToPay } from '../../features/payments/ways-to-pay.ts';
+import { RETURNS_PAGE } from '../../features/returns/returns.ts';
+import { counted } from '../../shared/counted.ts';
 import { ARRIVALS_FEED, PRODUCT_FEED } from './product-feed.ts';
 
 export function llmsText(shop: ShopSettings): string {
-  const { productName, publicUrl, supportEmail, supportPhone, returnDays } = shop;
+  const { productName, publicUrl, supportEmail, supportPhone, returns } = shop;
   const link = (title: string, path: string, words: string) => `- [${title}](${publicUrl}${path}): ${words}`;
   return `# ${productName}
 
 > An online market of independent shops across Nigeria. Prices are in naira (NGN). Shops deliver anywhere in Nigeria, or the buyer picks up; payment is ${howToPay(shop)}.
 
-Every page is complete HTML without a script. Each product page also exists as Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`.${returnDays === undefined ? '' : ` Products can be returned within ${returnDays} days.`}
+Every page is complete HTML without a script. Each product page also exists as Markdown: add \`.md\` to its address, or send \`Accept: text/markdown\`.${returns ? ` Products can be returned within ${counted(returns.days, 'day', 'days')}.` : ''}
 
 ## Find products
 
@@ -31,6 +34,8 @@ ${link('Feed of new arrivals', ARRIVALS_FEED, 'the 50 newest products, RSS 2.0')
 
 ${link('How to use the site', '/usage', 'finding, ordering, paying and tracking')}
 ${link('Track an order', '/track', 'with the number of the order')}
+${link('Returns and refunds', RETURNS_PAGE, 'how many days, who pays and how')}
+${link('About', ABOUT_PAGE, 'what the marketplace is and does')}
 ${link('Accessibility', '/accessibility', 'what was checked, and what is missing')}
 ${link('Privacy and terms', '/privacy-policy', 'what is stored, and the terms of use')}
 - Contact: ${supportEmail}, ${supportPhone}

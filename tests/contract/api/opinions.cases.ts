@@ -13,7 +13,7 @@ export function describeOpinions(api: Api): void {
     expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
-  it('API-33, CST-15, PRM-10: star ratings newest first, 10 per page by default', async () => {
+  it('API-33, CST-15, PRM-10, G-432: star ratings with words first, then the newest, 10 per page by default', async () => {
     const { body, tags } = await api.read('listRatings', { params: { id: ID.galaxy } });
     expect(body.data).toHaveLength(10);
     expect(body).toMatchObject({ totalItems: RATINGS, totalPages: 2 });
@@ -21,8 +21,19 @@ export function describeOpinions(api: Api): void {
     const second = await api.read('listRatings', { params: { id: ID.galaxy }, query: { page: 2, limit: 10 } });
     expect(second.body.data.map(({ clientId }) => clientId)).toEqual([13, 14]);
     const none = await api.read('listRatings', { params: { id: ID.plain } });
-    expect(none.body).toEqual({ data: [], totalItems: 0, totalPages: 0 });
+    expect(none.body).toEqual({ data: [], totalItems: 0, totalPages: 0, stars: [0, 0, 0, 0, 0] });
     expect((await api.request(`/etoiles/v1/produits/${ID.unknown}`)).status).toBe(404);
+  });
+
+  it('G-433: ratings are counted by stars, and chosen by them', async () => {
+    const { body } = await api.read('listRatings', { params: { id: ID.galaxy } });
+    expect(body.stars).toEqual([0, 0, RATINGS - 11, 11, 0]);
+    const three = await api.read('listRatings', { params: { id: ID.galaxy }, query: { cote: 3 } });
+    expect(three.body).toMatchObject({ totalItems: RATINGS - 11, totalPages: 1, stars: body.stars });
+    expect(three.body.data.every(({ cote, bought }) => cote === 3 && !bought)).toBe(true);
+    const none = await api.read('listRatings', { params: { id: ID.galaxy }, query: { cote: 1 } });
+    expect(none.body).toMatchObject({ data: [], totalItems: 0 });
+    expect((await api.request(`/etoiles/v1/produits/${ID.galaxy}?cote=6`)).status).toBe(400);
   });
 
   it('ENT-066, ENT-067, ENT-068, ENT-069: a rating has its stars, its comment and its date', async () => {

@@ -56,12 +56,13 @@ describeEngines('stars and reviews of one’s own', (open) => {
       cote: 4,
       comment: NAUGHTY,
       isCut: false,
+      bought: false,
       createdAt: new Date(time).toISOString(),
       produitId: id,
       clientId: ada.id,
       client: await faceOf(ada),
     });
-    expect(await ratings(id)).toEqual({ data: [body], totalItems: 1, totalPages: 1 });
+    expect(await ratings(id)).toMatchObject({ data: [body], totalItems: 1, totalPages: 1 });
     expect(await average(id)).toBe(4);
     expect((await api.ask(`/produits/${id}`)).body).toMatchObject({ ratingCount: 1, ratingAverage: 4 });
     expect(await rate(ada, await newProductId(), { cote: 5 })).toMatchObject({ status: 200, body: { comment: '' } });
@@ -81,7 +82,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     const ownOf = async ({ id: clientId }: Customer) =>
       (await api.ask(`/etoiles/v1/produits/${id}?page=1&limit=1&clientId=${clientId}`)).body;
     expect(await ownOf(bola)).toMatchObject({ totalItems: 1, data: [{ clientId: bola.id, cote: 4 }] });
-    expect(await ownOf(await api.newCustomer())).toEqual({ totalItems: 0, totalPages: 0, data: [] });
+    expect(await ownOf(await api.newCustomer())).toMatchObject({ totalItems: 0, totalPages: 0, data: [] });
     const same = (await rate(ada, id, { cote: 5, comment: 'They sent another' })).body;
     expect(same.id).toBe(first.id);
     expect(await average(id)).toBe(4.5);
@@ -110,7 +111,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
       status: 200,
       body: { message: 'Your rating has been deleted.' },
     });
-    expect(await ratings(id)).toEqual({ data: [ofBola], totalItems: 1, totalPages: 1 });
+    expect(await ratings(id)).toMatchObject({ data: [ofBola], totalItems: 1, totalPages: 1 });
     expect(await average(id)).toBe(4);
     expect((await takeStarsBack(ada, ofAda.id)).status).toBe(404);
     expect((await takeStarsBack(bola, ofBola.id)).status).toBe(200);
@@ -129,7 +130,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect((await takeStarsBack(bola, own.id)).status).toBe(403);
     expect((await takeStarsBack(bola, ID.unknown)).status).toBe(404);
     expect((await rate({ ...ada, token: bola.token }, id, { cote: 1 })).status).toBe(403);
-    expect(await ratings(id)).toEqual({ data: [own], totalItems: 1, totalPages: 1 });
+    expect(await ratings(id)).toMatchObject({ data: [own], totalItems: 1, totalPages: 1 });
     expect(await average(id)).toBe(5);
   });
 
@@ -163,6 +164,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
       id: expect.any(Number),
       text: NAUGHTY,
       isCut: false,
+      bought: false,
       createdAt: new Date(time).toISOString(),
       produitId: id,
       clientId: ada.id,

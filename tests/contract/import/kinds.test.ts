@@ -121,13 +121,13 @@ describeEngines(
       expect((await run(db, 'reviews', text)).summary).toMatchObject({ unchanged: 4, rejected: 0 });
       expect(await productOf(db, 'r1')).toMatchObject({ ratingCount: 3, ratingSum: 11 });
       const slice = { offset: 0, limit: 10 };
-      const ratings = await ratingsOfProduct(db.read, id, slice);
+      const ratings = await ratingsOfProduct(db.read, id, slice, {});
       expect(
         ratings.map(({ cote, comment, client, createdAt }) => [cote, comment, client.pseudo, createdAt.slice(0, 10)]),
       ).toEqual([
         [4, 'Fine', 'Bayo', '2026-11-21'],
-        [2, '', 'Ada', '2026-01-04'],
         [5, 'Very good', 'Ada', '2026-01-02'],
+        [2, '', 'Ada', '2026-01-04'],
       ]);
       const reviews = await reviewsOfProduct(db.read, id, slice);
       expect(reviews.map(({ text: words, client }) => [words, client.pseudo])).toEqual([['A long\nreview', 'Ada']]);
@@ -141,9 +141,9 @@ describeEngines(
       expect((await run(db, 'reviews', changed, { now: NOW })).summary).toMatchObject({ updated: 2, unchanged: 1 });
       expect(await productOf(db, 'r1')).toMatchObject({ ratingCount: 2, ratingSum: 5 });
       expect(await productOf(db, 'r2')).toMatchObject({ ratingCount: 0 });
-      expect((await ratingsOfProduct(db.read, id, slice)).map(({ client }) => client.pseudo)).toEqual([
-        'Ada',
+      expect((await ratingsOfProduct(db.read, id, slice, {})).map(({ client }) => client.pseudo)).toEqual([
         'Ada O.',
+        'Ada',
       ]);
     });
 

@@ -117,18 +117,18 @@ describeEngines('varieties and colours', (open) => {
     expect(mails).toContain('12 months, Wine');
   });
 
-  test('S-04: the server computes the price; a promotion lowers the amount in proportion', async () => {
+  test('S-04 G-425: the server computes the price; a promotion lowers the amount in proportion, to whole naira', async () => {
     await world.db.write((trx) => updateProduct(trx, phone.id, { promotion: true, prixPromotion: 1500 }));
     // 2,500.50 × 1,500 / 2,000 is 1,875.375
     const line = [choice(1, '12 months')];
     const refused = await place(line, 2500.5);
     expect(refusalOf(refused)).toEqual([
       409,
-      'Prices have changed: the total is ₦1,875.38 now. Please look at your cart again.',
+      'Prices have changed: the total is ₦1,875 now. Please look at your cart again.',
     ]);
-    const { status, body } = await place(line, 1875.38);
+    const { status, body } = await place(line, 1875);
     expect(status).toBe(200);
-    expect(body.commande).toMatchObject({ produits: [{ commande_produit: { prix: 1875.38, montant: 1875.38 } }] });
+    expect(body.commande).toMatchObject({ produits: [{ commande_produit: { prix: 1875, montant: 1875 } }] });
   });
 
   test('the call in its specified form orders the plain product', async () => {

@@ -196,7 +196,7 @@ export function describeCreate(open: () => OrdersWorld): void {
       });
     expect(refusalOf(await ask(card))).toEqual([
       400,
-      'Card payments are not available at the moment. Please choose Cash on Delivery.',
+      'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.',
     ]);
     expect((await ask({})).status).toBe(201);
   });

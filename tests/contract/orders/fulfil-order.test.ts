@@ -153,7 +153,7 @@ describeEngines('the operator', (open) => {
   test('S-07: an unpaid card order cannot be shipped; a paid one can, and stays paid', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
     await expect(set(id, { status: 'shipped' })).rejects.toThrow(
-      `${number} is to be paid by card and is not paid yet: it must not be sent.`,
+      `${number} is to be paid with Paystack and is not paid yet: it must not be sent.`,
     );
     expect((await stateOf(db, id)).parts).toEqual(['placed', 'placed']);
     await db.write((trx) => trx.updateTable('commandes').set({ payment: 'completed' }).where('id', '=', id).execute());

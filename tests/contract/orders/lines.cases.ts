@@ -156,7 +156,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     const idCommande = nextNumber();
     const id = await draftOf(ada, basket, { idCommande });
     await db.write((trx) => updateProduct(trx, item.id, { prix: 1600 }));
-    const words = 'Prices have changed: the total is ₦3,200.00 now. Please look at your cart again.';
+    const words = 'Prices have changed: the total is ₦3,200 now. Please look at your cart again.';
     expect(await refused(ada, id, basket)).toEqual([409, words]);
     // A rounding difference of one kobo is accepted, of two is not.
     await create(ada, basket, { idCommande, priceTotal: 3199.98 });

@@ -92,7 +92,7 @@ describe('npm run order', () => {
       [['status', 'AP-NG-9999999', 'shipped'], /^There is no order AP-NG-9999999\.\n$/],
       [['list', '--shop', 'no-shop'], /^There is no shop no-shop\.\n$/],
       [['status', number, 'shipped', '--shop', 'no-shop'], /^There is no shop no-shop\.\n$/],
-      [['status', number, 'shipped'], /is to be paid by card and is not paid yet: it must not be sent\.\n$/],
+      [['status', number, 'shipped'], /is to be paid with Paystack and is not paid yet: it must not be sent\.\n$/],
       [['refunded', 'oja-none'], /^There is no payment oja-none\.\n$/],
       [['send', number], /^There is no command send\.\nnpm run order -- --help says how it is used\.\n$/],
     ];

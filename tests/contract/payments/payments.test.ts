@@ -91,7 +91,7 @@ describeEngines('card payments', (open) => {
       const { status, body } = await initialize(shop, ada, id);
       expect([status, body.messageError]).toEqual([
         400,
-        'To pay by card, please add an email address to your profile first.',
+        'To pay by card, bank transfer or USSD, please add an email address to your profile first.',
       ]);
       expect(shop.paystack.http.asked).toEqual([]);
     });

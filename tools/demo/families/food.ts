@@ -35,7 +35,7 @@ export const EATING: Readonly<Record<string, DemoFamily>> = {
       'Picked up from the farm gate at dawn and delivered in a cool box.',
       'We choose as if it were for our own kitchen.',
       'Washed, weighed and packed on the morning of delivery.',
-      'Not happy with what arrived? Tell the rider and it goes back.',
+      'Weighed again in front of you when you wish.',
     ],
     details: { Origin: ['Jos', 'Benue', 'Ogun', 'Kaduna', 'Ọyọ'], Packing: ['Basket', 'Paper bag', 'Cool box'] },
     varieties: {},
@@ -51,7 +51,7 @@ export const EATING: Readonly<Record<string, DemoFamily>> = {
     about: [
       'Cooked or baked on the day of delivery.',
       'Say in the order note how hot you like the pepper.',
-      'Order before noon and it is on your table in the evening.',
+      'One tray feeds a family of five.',
       'Packed so that it arrives the way it left.',
     ],
     details: { Serves: ['1', '4', '10', '25'], Pepper: ['Mild', 'Medium', 'Hot'], Packing: ['Box', 'Cooler', 'Tray'] },

@@ -53,7 +53,7 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
       'Delivered by two people who also assemble it.',
       'The frame is seasoned hardwood; the joints are glued and screwed.',
       'Choose your fabric at the shop or from the picture.',
-      'One year guarantee on the frame.',
+      'The frame carries a whole family on a Sunday.',
     ],
     details: {
       Frame: ['Mahogany', 'Iroko', 'Steel', 'MDF'],
@@ -165,7 +165,7 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
     brands: ['Ìwé Press', 'Confluence Books', 'Arewa House of Letters', 'Palm Reader'],
     colours: [],
     mesure: 'copy',
-    quality: ['New', 'Paperback', 'Hardback'],
+    quality: ['New', 'New', 'Second hand'],
     typeOfsale: ['Retail', 'Retail and wholesale'],
     delivery: ['1', '2', '3', '5'],
     about: [
@@ -174,7 +174,7 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
       'A good gift for someone who says they have no time to read.',
     ],
     details: {
-      Cover: ['Paperback', 'Hardback'],
+      Edition: ['First', 'Second'],
       Pages: ['96', '168', '240', '312'],
       Language: ['English', 'Yorùbá', 'Igbo', 'Hausa'],
     },
@@ -193,7 +193,11 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
       'Sealed pack with date and batch number.',
       'Store below 30 degrees.',
     ],
-    details: { Form: ['Tablet', 'Liquid', 'Device', 'Powder'], 'Shelf life': ['18 months', '24 months', '36 months'] },
+    details: {
+      'NAFDAC number': ['A4-1043', 'A7-2217', 'B1-3380', '04-5526'],
+      Form: ['Tablet', 'Liquid', 'Device', 'Powder'],
+      'Shelf life': ['18 months', '24 months', '36 months'],
+    },
     varieties: { 'One pack': 0, 'Pack of 3': 1.8 },
     size: { kg: [0.05, 14], cm: [5, 90] },
   },

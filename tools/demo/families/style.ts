@@ -164,7 +164,7 @@ export const STYLE: Readonly<Record<string, DemoFamily>> = {
       'What the salons in our street use.',
       'Small enough for a handbag, good enough for the shop.',
       'Rinse, dry and put it back in the case.',
-      'Sealed pack; opened ones cannot come back.',
+      'Sealed in its pack until you open it.',
     ],
     details: { For: ['Women', 'Men', 'Everyone'], Material: ['Steel', 'Plastic', 'Wood', 'Glass'] },
     varieties: { Single: 0, 'Set of 2': 0.85 },

@@ -1,6 +1,7 @@
 /** Checks an order as it was sent, and computes its lines. Pure. */
 
 import { lagosDay } from '../../../shared/lagos-day.ts';
+import { formatNaira } from '../../../shared/money.ts';
 import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
 import { hourError } from '../../delivery/delivery-hours.ts';
 import {
@@ -128,8 +129,6 @@ export interface CheckedOrder {
   readonly priceTotal: number;
 }
 
-const NAIRA = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
-
 /**
  * Why a line cannot be ordered; undefined if it can.
  * @param left units in stock not taken by earlier lines
@@ -183,6 +182,6 @@ export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQues
   const priceTotal = orderTotal(lines, rate);
   // The browser may round by a kobo.
   if (Math.abs(kobo(priceTotal) - kobo(shown.priceTotal)) > 1)
-    return `Prices have changed: the total is ${NAIRA.format(priceTotal)} now. Please look at your cart again.`;
+    return `Prices have changed: the total is ${formatNaira(priceTotal)} now. Please look at your cart again.`;
   return { lines, quantite, priceTotal };
 }

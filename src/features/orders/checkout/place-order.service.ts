@@ -37,7 +37,8 @@ import {
 } from './place-order.repository.ts';
 import { unpaidError } from './unpaid-units.ts';
 
-const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
+const WORDS_NO_CARDS =
+  'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
 
 /** Where an order goes, and what its customer was told that this costs. */
 export interface AskedFee {

@@ -14,7 +14,7 @@ it('G-384: an order by card waits for its payment; where cards are not taken any
     'Your order is waiting for your payment of ₦1,000. It is reserved for you until 22 Nov 2026, 11:00, and cancelled after that.';
   expect(next(CARD)).toBe(waiting);
   expect(next(CARD, false)).toBe(
-    `${waiting} Cards cannot be taken now. Cancel the order and place it again to pay in cash, or write to us, also if you have paid already.`,
+    `${waiting} Payments by card, bank transfer or USSD cannot be taken now. Cancel the order and place it again to pay in cash, or write to us, also if you have paid already.`,
   );
 });
 

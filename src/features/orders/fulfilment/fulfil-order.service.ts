@@ -1,6 +1,7 @@
 /** The operator's changes to a placed order: moves its parts forward, or cancels it (G-87, G-95, S-07). */
 import type { Writer } from '../../../data/database.ts';
 import type { Services } from '../../../providers/services.ts';
+import { markBought } from '../../opinions/bought.repository.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';
 import { queueOrderMail } from '../order-mails.service.ts';
 import { isPaidByCard, type OrderStatus, statusOfParts } from '../order-status.ts';
@@ -54,6 +55,12 @@ export async function setPartStatus(
     );
   const ids = changed.map(({ id }) => id);
   await moveParts(trx, changed, { status, now, person });
+  await markBought(
+    trx,
+    orderId,
+    order.clientId,
+    delivered.map(({ boutiqueId }) => boutiqueId),
+  );
   const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
   const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
   await updateOrder(trx, orderId, { status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) });

@@ -53,7 +53,7 @@ describe('G-87: the operator sets later states, forward only', () => {
 });
 
 test('S-07: a card order cannot move before it is paid, a cash order can', () => {
-  const WORDS = 'AP-NG-0000001 is to be paid by card and is not paid yet: it must not be sent.';
+  const WORDS = 'AP-NG-0000001 is to be paid with Paystack and is not paid yet: it must not be sent.';
   for (const value of OPERATOR_STATUSES.filter((status) => status !== 'cancelled'))
     for (const status of ['placed', 'confirmed'] as const) {
       const parts = [part(status)];

@@ -9,6 +9,8 @@ import EmptyState from '../../../ui/EmptyState.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
+import { RETURNS_PAGE } from '../../returns/returns.ts';
+import { problemPath } from '../../support/order-problem.ts';
 import { amountToPay } from '../order-amounts.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { awaitsPayment, canBeCancelled } from '../order-status.ts';
@@ -95,8 +97,16 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
           <Button href={trackPath(orderId)} variant="secondary" onClick={() => keepStateFor(trackPath(orderId), order)}>
             Track Order
           </Button>
+          {order.status === 'delivered' && (
+            <Button href={problemPath(order.idCommande)} variant="secondary">
+              Problem with this order
+            </Button>
+          )}
           <Button type="button" variant="quiet" onClick={() => print()}>
             Print
+          </Button>
+          <Button href={RETURNS_PAGE} variant="quiet">
+            Returns and refunds
           </Button>
           {canBeCancelled(order) && (
             <Button type="button" variant="quiet" class="order-detail__cancel" onClick={() => setAsking(true)}>
