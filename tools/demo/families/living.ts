@@ -194,7 +194,7 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
       'Store below 30 degrees.',
     ],
     details: {
-      'NAFDAC number': ['A4-1043', 'A7-2217', 'B1-3380', '04-5526'],
+      'NAFDAC number': ['A0-0001', 'A0-0002', 'A0-0003', 'A0-0004'],
       Form: ['Tablet', 'Liquid', 'Device', 'Powder'],
       'Shelf life': ['18 months', '24 months', '36 months'],
     },
