@@ -100,7 +100,7 @@ test.describe('beside the list', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('G-191 G-142: a sheet filters the list behind it, by touch and by keyboard; Back closes it, then restores the previous list', async ({
+  test('G-191 G-142 G-407: a sheet filters the list behind it, by touch and by keyboard; Back closes it, then restores the previous list', async ({
     page,
   }) => {
     await page.goto('/categories', DOCUMENT);
@@ -151,6 +151,20 @@ test.describe('on a phone', () => {
       await page.goBack();
       await expect(page).toHaveURL(PATH);
       await expect(chips(page)).toHaveCount(0);
+    });
+    await test.step('G-407: its button takes a typed price along, and stays at what is no price', async () => {
+      await toggle(page).tap();
+      const show = sheet(page).getByRole('button', { name: /^Show/ });
+      await filters(page).getByLabel('To').fill('cheap');
+      await show.tap();
+      await expect(sheet(page)).toBeVisible();
+      await filters(page).getByLabel('To').fill('200k');
+      await show.tap();
+      await expect(sheet(page)).toHaveCount(0);
+      await expect(page).toHaveURL(`${PATH}?max=200000`);
+      await expect(chips(page).first()).toHaveText('Up to ₦200,000');
+      await page.goBack();
+      await expect(page).toHaveURL(PATH);
     });
     await test.step('by keyboard alone', async () => {
       await toggle(page).focus();

@@ -22,6 +22,19 @@ export const wideWindow = matchMedia('(min-width: 1100px)');
 /** The number of products in the list, such as `12 products`. */
 const foundIn = (filters: HTMLElement) => filters.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '';
 
+/**
+ * Sends a price that was typed and not applied.
+ * @returns false when it is no price, which the browser says at the field
+ */
+function sendTypedPrice(filters: HTMLElement): boolean {
+  const form = filters.querySelector<HTMLFormElement>('form.filters__price');
+  const typed = [...(form?.querySelectorAll<HTMLInputElement>('.field__input') ?? [])];
+  if (!form || typed.every(({ value, defaultValue }) => value === defaultValue)) return true;
+  if (!form.reportValidity()) return false;
+  form.requestSubmit();
+  return true;
+}
+
 function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | 'onClose'>): ReactElement {
   const body = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState(() => foundIn(filters));
@@ -48,7 +61,7 @@ function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | '
         </p>
       </div>
       <div className="panel__foot filters__foot">
-        <Button type="button" onClick={onClose}>
+        <Button type="button" onClick={() => sendTypedPrice(filters) && onClose()}>
           {found.startsWith('0 ') ? 'Back to the list' : `Show ${found}`}
         </Button>
       </div>

@@ -50,3 +50,7 @@ export const SORT_CHOICE = { values: ['', ...LIST_SORTS.map(({ value }) => value
 /** The order that an address has chosen, for the call that reads its list. */
 export const chosenSort = (value: string | undefined): ProductSort | undefined =>
   LIST_SORTS.find((sort) => sort.value === value)?.value;
+
+/** What a list in random order (C-61) asks for, unless an order is chosen. */
+export const randomUnless = (sort: ProductSort | undefined, seed: number | undefined) =>
+  sort === undefined ? { rand: '1' as const, seed } : {};

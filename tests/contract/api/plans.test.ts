@@ -13,6 +13,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { tags } from '../../../src/data/tags.ts';
+import { LIST_SORTS } from '../../../src/features/products/product-sorts.ts';
 import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';
 import { apiOf } from './harness.ts';
@@ -24,6 +25,11 @@ const seed = seedsOfDay(NOW)[5];
  * the views, which no tag covers.
  */
 const LISTS: readonly (readonly [path: string, statements: number])[] = [
+  // Each order that a page offers of lists that may have a million products.
+  ...LIST_SORTS.flatMap(({ value }) => [
+    [`/produits/news?sort=${value}`, 5] as const,
+    [`/produits/promotions?sort=${value}`, 5] as const,
+  ]),
   ...['', '?page=3', '?sort=prix', '?sort=-prix', '?sort=views', '?sort=average', '?sort=likes', '?sort=promotion']
     .concat(['?sort=orders', '?sort=trend'])
     .map((query) => [`/produits/${query}`, 5] as const),
@@ -32,7 +38,6 @@ const LISTS: readonly (readonly [path: string, statements: number])[] = [
   ['/produits/news', 5],
   ['/produits/views', 5],
   ['/produits/promotions', 5],
-  ['/produits/promotions?sort=prix', 5],
   [`/produits/promotions?rand=1&seed=${seed}`, 6],
   [`/produits/v1/sous-categories/${ID.laptops}`, 6],
   [`/produits/v1/sous-categories/${ID.laptops}?sort=prix`, 6],
