@@ -102,9 +102,13 @@ async function tornWords(page: Page, path: string): Promise<string[]> {
       for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,16}/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
         if (lines.size >= upright || (lines.size > 1 && element.closest('h1, h2')))
-          torn.push(`${location.pathname}: ${word} over ${lines.size} lines in ${element.className || element.tagName}`);
+          torn.push(
+            `${location.pathname}: ${word} over ${lines.size} lines in ${element.className || element.tagName}`,
+          );
       }
     }
     return torn;

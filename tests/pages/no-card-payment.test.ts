@@ -81,10 +81,18 @@ describe('without a key of Paystack', () => {
 describe('with a key of Paystack', () => {
   it('G-383: product page, footer, terms, policy, feeds and structured data name cards', async () => {
     const page = await withKey.get(productPath(product));
-    expect(all(page, '.buy-box__terms li').map(words)).toContain('Pay in cash on delivery, or by card, bank transfer or USSD with Paystack');
-    expect(words(one(page, 'footer'))).toContain('Delivery or pick-up, paid in cash, or by card, bank transfer or USSD.');
-    expect((await withKey.get('/llms.txt')).html).toContain('in cash on delivery, or by card, bank transfer or USSD with Paystack.');
-    expect((await withKey.get(`${productPath(product)}.md`)).html).toContain('by card, bank transfer or USSD with Paystack\n');
+    expect(all(page, '.buy-box__terms li').map(words)).toContain(
+      'Pay in cash on delivery, or by card, bank transfer or USSD with Paystack',
+    );
+    expect(words(one(page, 'footer'))).toContain(
+      'Delivery or pick-up, paid in cash, or by card, bank transfer or USSD.',
+    );
+    expect((await withKey.get('/llms.txt')).html).toContain(
+      'in cash on delivery, or by card, bank transfer or USSD with Paystack.',
+    );
+    expect((await withKey.get(`${productPath(product)}.md`)).html).toContain(
+      'by card, bank transfer or USSD with Paystack\n',
+    );
     const legal = words(one(await withKey.get('/privacy-policy'), 'main'));
     expect(legal).toContain('Paystack takes payments by card, bank transfer and USSD.');
     expect(legal).toContain('is not paid within 24 hours may be cancelled.');

@@ -234,16 +234,15 @@ describe('ordering', () => {
       .where('commandes.status', '!=', 'draft')
       .executeTakeFirstOrThrow();
     const status = (to: 'delivered' | 'cancelled') =>
-      shop.db.write((trx) =>
-        trx.updateTable('commandes').set({ status: to }).where('id', '=', order.id).execute(),
-      );
+      shop.db.write((trx) => trx.updateTable('commandes').set({ status: to }).where('id', '=', order.id).execute());
     await status('cancelled');
     const path = `/plain/orders/${order.id}`;
     expect((await visitor.get(path)).document.querySelector('#plain-problem')).toBeNull();
     await status('delivered');
     const page = await visitor.get(path);
     expect(hrefsOf(page, 'main a')).toContain('/returns');
-    const send = (fields: Record<string, string>) => visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);
+    const send = (fields: Record<string, string>) =>
+      visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);
     const refused = await send({ prenom: 'Ada', message: ' ' });
     expect([refused.status, words(one(refused, '.summary'))]).toEqual([400, expect.stringContaining('Required field')]);
     expect(one(refused, 'input[name=prenom]').getAttribute('value')).toBe('Ada');

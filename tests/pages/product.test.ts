@@ -288,7 +288,9 @@ describe('tables of a product', () => {
     const page = await show();
     expect(factOf(page, 'Small')).toBe('9,500 FC');
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
-    expect(words(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe('Varieties (2)Varieties (2)');
+    expect(words(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe(
+      'Varieties (2)Varieties (2)',
+    );
   });
 
   it('G-425 the choice and the table have the same amounts, in whole naira when a promotion lowers them', async () => {

@@ -36,7 +36,9 @@ export const paymentPrivacy = (shop: CardPayments): readonly string[] =>
 
 /** For the accessibility statement: the time limit of a payment. */
 export const paymentTimeLimit = (shop: CardPayments): readonly string[] =>
-  takesCards(shop) ? [`An order that you chose to pay ${CARD.how} and did not pay in time is cancelled. You can order again.`] : [];
+  takesCards(shop)
+    ? [`An order that you chose to pay ${CARD.how} and did not pay in time is cancelled. You can order again.`]
+    : [];
 
 /** For the accessibility statement: what of a payment is not ours to change. */
 export const paymentGaps = ({ cardPayments }: CardPayments): readonly string[] =>

@@ -24,7 +24,12 @@ describe('G-383 what is said of payment', () => {
     expect(paymentTerms(shop)).toBe(
       'You pay in cash on delivery, or by card, bank transfer or USSD with Paystack. An order that should be paid by card, bank transfer or USSD and is not paid within 1 hour may be cancelled.',
     );
-    for (const said of [PAYING[cardPayments], ...waysToPay(true).slice(1).map(({ how, hint, line }) => how + hint + line)])
+    for (const said of [
+      PAYING[cardPayments],
+      ...waysToPay(true)
+        .slice(1)
+        .map(({ how, hint, line }) => how + hint + line),
+    ])
       expect(said).toMatch(/card, bank transfer or USSD/i);
     for (const said of [PAYING[cardPayments], ...paymentPrivacy(shop), ...paymentTimeLimit(shop)])
       expect(said).toMatch(CARDS);

@@ -1,8 +1,8 @@
 /** Text and links of the product page. Pure. */
 import type { z } from 'zod';
+import { formatAmount } from '../../shared/money.ts';
 import { factsForFilters } from '../filters/filters.ts';
 import { factsNamed, isValue } from '../filters/stored-facts.ts';
-import { formatAmount } from '../../shared/money.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { currentPrice } from './product-card.ts';
 import type { product } from './products.contract.ts';

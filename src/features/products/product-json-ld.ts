@@ -32,7 +32,10 @@ const SHIPPING = {
 };
 
 /** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
-export function productJsonLd(item: ProductData, { url, publicUrl, pictures, average, ratings, returns }: Facts): object {
+export function productJsonLd(
+  item: ProductData,
+  { url, publicUrl, pictures, average, ratings, returns }: Facts,
+): object {
   const isOpen = item.isActive && item.boutique.isActive;
   const brand = brandOf(detailRows(item.description_produit));
   return {

@@ -34,8 +34,12 @@ export async function ownRating(
 export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): ProductCounts =>
   earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
 
-const insertRow = statement((db, { clientId, produitId, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'id'>) =>
-  db.insertInto('etoiles').values({ clientId, produitId, cote, comment, createdAt, bought, externalId }).returning('id'),
+const insertRow = statement(
+  (db, { clientId, produitId, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'id'>) =>
+    db
+      .insertInto('etoiles')
+      .values({ clientId, produitId, cote, comment, createdAt, bought, externalId })
+      .returning('id'),
 );
 
 /** Adds a rating and returns its id; {@link countRating} does the rest. */

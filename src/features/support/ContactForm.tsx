@@ -78,7 +78,8 @@ export default function ContactForm({ refused }: Props) {
   useEffect(() => {
     const order = orderOfProblem(location.search);
     const field = isSent || order === undefined ? null : ref.current?.elements.namedItem('message');
-    if (order !== undefined && field instanceof HTMLTextAreaElement && field.value === '') field.value = problemStart(order);
+    if (order !== undefined && field instanceof HTMLTextAreaElement && field.value === '')
+      field.value = problemStart(order);
   }, [isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;

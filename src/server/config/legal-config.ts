@@ -82,7 +82,11 @@ export interface LegalConfig {
   readonly ownTexts: ShopSettings['ownTexts'];
 }
 
-export const legalConfig = ({ PRIVACY_POLICY_FILE, TERMS_FILE, ABOUT_FILE }: z.output<typeof settings>): LegalConfig => ({
+export const legalConfig = ({
+  PRIVACY_POLICY_FILE,
+  TERMS_FILE,
+  ABOUT_FILE,
+}: z.output<typeof settings>): LegalConfig => ({
   ownTexts: {
     ...(PRIVACY_POLICY_FILE && { privacyPolicy: PRIVACY_POLICY_FILE }),
     ...(TERMS_FILE && { termsOfUse: TERMS_FILE }),

@@ -27,7 +27,9 @@ describeEngines('bought here', (open) => {
   const rate = (clientId: number, produitId: number, cote: number, comment: string, minutes: number) =>
     db.write((trx) => putRating(trx, { clientId, produitId, cote, comment, createdAt: at(minutes) }));
   const review = (clientId: number, produitId: number, text: string, minutes: number) =>
-    db.write((trx) => insertAndLog(trx, 'comments', { clientId, produitId, text, createdAt: at(minutes), externalId: null }));
+    db.write((trx) =>
+      insertAndLog(trx, 'comments', { clientId, produitId, text, createdAt: at(minutes), externalId: null }),
+    );
   const lastPosition = async () => {
     const { last } = await db.read
       .selectFrom('change_log')

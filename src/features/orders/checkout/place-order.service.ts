@@ -30,7 +30,8 @@ import {
 } from './place-order.repository.ts';
 import { unpaidError } from './unpaid-units.ts';
 
-const WORDS_NO_CARDS = 'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
+const WORDS_NO_CARDS =
+  'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
 
 /** The data of a new order; the fee follows from the delivery mode. */
 export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt'> {

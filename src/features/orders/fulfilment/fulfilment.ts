@@ -54,7 +54,8 @@ export function refusalOf(
   if (order.status === 'draft') return `${idCommande} is a draft: its customer has not placed it yet.`;
   if (status === 'cancelled') return refusedCancel(order, parts);
   if (order.status === 'cancelled') return `${idCommande} is cancelled.`;
-  if (!mayBeFulfilled(order)) return `${idCommande} is to be paid with Paystack and is not paid yet: it must not be sent.`;
+  if (!mayBeFulfilled(order))
+    return `${idCommande} is to be paid with Paystack and is not paid yet: it must not be sent.`;
   const ahead = parts.find((part) => progressOf(part.status) > progressOf(status));
   return ahead && `The part of ${ahead.nomBoutique} is ${ahead.status} already and does not go back to ${status}.`;
 }

@@ -87,7 +87,9 @@ describe('detail of an order', () => {
     expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe(
       'Your order is waiting for your payment of ₦13,400.50.',
     );
-    expect(payWords({ payBefore }, '₦13,400.50', false)).toContain('Payments by card, bank transfer or USSD cannot be taken now');
+    expect(payWords({ payBefore }, '₦13,400.50', false)).toContain(
+      'Payments by card, bank transfer or USSD cannot be taken now',
+    );
   });
 
   it('G-115 C-70: shows that a shop must confirm it and by when, and nothing afterwards', () => {
