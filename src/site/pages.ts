@@ -120,6 +120,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
   page('/plain/checkout', UNCACHED),
+  page('/plain/delivery', UNCACHED),
   page('/plain/favourites', UNCACHED),
   page('/plain/forgotten-password', UNCACHED),
   page('/plain/my-data', UNCACHED),

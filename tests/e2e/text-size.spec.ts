@@ -81,6 +81,40 @@ async function faultsOf(page: Page, path: string, looks: readonly Look[]): Promi
   return faults;
 }
 
+/** Lines of a word at which it stands upright instead of being read. */
+const UPRIGHT = 3;
+
+/** Words that large text on a phone tears apart: headings within a word, and anything over {@link UPRIGHT} lines. */
+async function tornWords(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path, { waitUntil: 'load' });
+  return page.evaluate((upright) => {
+    document.documentElement.style.fontSize = '200%';
+    // What is far below is laid out, too.
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    const torn: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility() || element.closest('.hidden-words')) continue;
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,16}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
+        if (lines.size >= upright || (lines.size > 1 && element.closest('h1, h2')))
+          torn.push(
+            `${location.pathname}: ${word} over ${lines.size} lines in ${element.className || element.tagName}`,
+          );
+      }
+    }
+    return torn;
+  }, UPRIGHT);
+}
+
 /** Those of all public pages in `paths`. */
 async function publicFaults(page: Page, pageFaults: string[], paths: readonly string[], looks: readonly Look[]) {
   const faults: string[] = [];
@@ -116,4 +150,15 @@ test('G-123: nor does any page at any width, at 130 and 200 %', { tag: TAG_MORE 
   const paths = [...OPEN, ...ALIKE, ...(await pagesOfThings(request))];
   expect(await publicFaults(page, pageFaults, paths, ALL_LOOKS)).toEqual([]);
   expect(await ownFaults(page, request, ALL_LOOKS)).toEqual([]);
+});
+
+test('G-434: at 200 % text on a phone no caption stands upright, and no heading splits within a word', async ({
+  page,
+  request,
+}) => {
+  const [product = '/', , collection = '/'] = await pagesOfThings(request);
+  const torn: string[] = [];
+  for (const path of ['/', '/collections', '/categories', '/shops', '/returns', product, collection])
+    torn.push(...(await tornWords(page, path)));
+  expect(torn).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('G-161/G-401: the first screen of home is the first seventeen pictures that
   ];
   const adverts = [960, 480, 640].map((width) => at('ad0', width));
   const cards = Array.from({ length: 12 }, (_, k) => at(`c${k}`, 96));
-  const rails = ['d0', 'd1', 'd2', 'e&f'].map((name) => at(name, 240));
+  const rails = ['d0', 'd1', 'd2', 'e&f'].map((name) => at(name, 160));
   expect(firstPictures(pictures, '/files/')).toEqual([...adverts, ...cards, ...rails]);
 });
 
