@@ -194,7 +194,6 @@ test.describe('on a wide screen', () => {
         - navigation "Breadcrumb"
         - heading "Your favourites" [level=1]
         - search "Search your favourites"
-        - combobox "Items per page"
         - status: 2 products
         - list:
           - listitem:
@@ -202,6 +201,7 @@ test.describe('on a wide screen', () => {
             - 'button "Favourite: ${products[1]?.nom}" [pressed]'
             - 'button "Add to cart: ${products[1]?.nom}"'
           - listitem
+        - combobox "Items per page"
       `);
       await press(page, page.locator('main [data-like]').first());
       await expect(page.locator('main .product-card')).toHaveCount(1);
