@@ -97,9 +97,10 @@ export function cardText(props: ProductCardProps): CardTextProps {
   const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
   const saved = savedPercent(product);
   const { now: price, old } = priceText({ amount: currentPrice(product), oldAmount: oldPrice(product) });
-  const [start, end] = nameParts(product.nom) ?? [];
-  // Home's cards are small, and many.
-  const more = place === 'homeProductCard' ? undefined : cardMore(product);
+  // Home's cards are small, and many: their names are cut at the end.
+  const isSmall = place === 'homeProductCard';
+  const [start, end] = (isSmall ? undefined : nameParts(product.nom)) ?? [];
+  const more = isSmall ? undefined : cardMore(product);
   const { label, tenths, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
   return {
     id: product.id,
