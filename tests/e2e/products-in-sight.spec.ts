@@ -13,6 +13,7 @@ const SCREEN = { width: 360, height: 740 };
 const FIRST_CARD_MAX = 409;
 const SHOP_CARD_MAX = 420;
 const PRICE_MAX = 900;
+const PRODUCT_PRICE_MAX = 560;
 
 const LISTS = [
   { name: 'a sub-category', path: '/sub-categories/Android+Phones_1', most: FIRST_CARD_MAX },
@@ -84,4 +85,24 @@ test('G-405: favourites show two whole cards', async ({ page, request }) => {
   await page.goto('/favorite-products');
   await expect(page.locator('main .product-card')).toHaveCount(2);
   await expectInSight(page, FIRST_CARD_MAX);
+});
+
+test('G-408: a product shows its price by 560 px, on promotion too, and its thumbnails beside the picture', async ({
+  page,
+}) => {
+  for (const list of ['/products/promotions', '/new-products']) {
+    await page.goto(list, { waitUntil: 'domcontentloaded' });
+    await page.goto((await page.locator('.product-card__name').first().getAttribute('href')) ?? '');
+    const tops = await page.evaluate(() => {
+      document.querySelector('.buy-box__name')?.replaceChildren('Oud and Rose Eau de Parfum, 50 ml, by Oud Kano');
+      const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+      return {
+        price: boxOf('.buy-box__price')?.top,
+        picture: boxOf('.gallery__stage')?.right ?? 0,
+        thumbs: boxOf('.gallery__thumbs')?.left ?? innerWidth,
+      };
+    });
+    expect(tops.price).toBeLessThanOrEqual(PRODUCT_PRICE_MAX);
+    expect(tops.thumbs).toBeGreaterThanOrEqual(tops.picture);
+  }
 });
