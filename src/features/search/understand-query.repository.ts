@@ -3,7 +3,7 @@
 import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
-import { isEnglishWord } from './dictionary.ts';
+import { isEnglishWord } from './dictionary.repository.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import type { Match } from './match.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
@@ -153,9 +153,9 @@ export async function understand(
   const terms: Term[] = [];
   const unknown: string[] = [];
   const words: string[] = [];
-  const near: string[] = [];
+  /** Unknown words with what they are near to, by their places among `words`. */
+  const near = new Map<number, string>();
   let isCorrected = false;
-  let isNear = false;
   for (const [at, asTyped] of query.concepts.entries()) {
     let concept = asTyped;
     for (const pairAt of [at, at - 1]) {
@@ -169,13 +169,12 @@ export async function understand(
       joined.has(at) ||
       joined.has(at - 1);
     let corrected = false;
-    let nearWord: string | undefined;
     if (its.kinds.length === 0 && !isKnown(concept)) {
       const read =
         literal || kept.has(concept.typed.join(' '))
           ? undefined
           : await guessed(db, concept, at === query.concepts.length - 1);
-      nearWord = read?.near;
+      if (read?.near !== undefined) near.set(words.length, read.near);
       if (read?.concept) {
         concept = read.concept;
         corrected = read.corrected !== undefined;
@@ -186,26 +185,19 @@ export async function understand(
     // What no product has need not be asked for.
     const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
     if (alternatives.length === 0 && its.kinds.length === 0) {
-      const typed = asTyped.typed.join(' ');
-      words.push(typed);
-      near.push(nearWord ?? typed);
-      isNear ||= nearWord !== undefined;
-      unknown.push(typed);
+      words.push(asTyped.typed.join(' '));
+      unknown.push(asTyped.typed.join(' '));
       continue;
     }
     isCorrected ||= corrected;
     words.push(concept.typed.join(' '));
-    near.push(concept.typed.join(' '));
     const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
     const found = alternatives.length > 0 ? alternatives : concept.alternatives;
     const term = { concept: { ...concept, alternatives: found }, ...its, frequency: Math.max(0, ...counts) };
     terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
   }
-  return {
-    terms,
-    unknown,
-    correctedTo: isCorrected ? words.join(' ') : undefined,
-    nearTo: isNear ? near.join(' ') : undefined,
-  };
+  const correctedTo = isCorrected ? words.join(' ') : undefined;
+  const nearTo = near.size > 0 ? words.map((word, at) => near.get(at) ?? word).join(' ') : undefined;
+  return { terms, unknown, correctedTo, nearTo };
 }
