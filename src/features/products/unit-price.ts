@@ -2,14 +2,14 @@
 import { type Measure, wordsAndMeasures } from '../search/measures.ts';
 
 /** How many of what a unit price is of, by the unit in a name. */
-const UNITS: Readonly<Record<string, { readonly per: string; readonly share: number }>> = {
-  kg: { per: 'kg', share: 1 },
-  g: { per: 'kg', share: 0.001 },
-  l: { per: 'litre', share: 1 },
-  cl: { per: 'litre', share: 0.01 },
-  ml: { per: 'litre', share: 0.001 },
-  pieces: { per: 'pc', share: 1 },
-};
+const UNITS: ReadonlyMap<string, { readonly per: string; readonly share: number }> = new Map([
+  ['kg', { per: 'kg', share: 1 }],
+  ['g', { per: 'kg', share: 0.001 }],
+  ['l', { per: 'litre', share: 1 }],
+  ['cl', { per: 'litre', share: 0.01 }],
+  ['ml', { per: 'litre', share: 0.001 }],
+  ['pieces', { per: 'pc', share: 1 }],
+]);
 
 /** What is sold one by one holds that much, and is not so much of something: a pot of 5 litres. */
 const SOLD_SINGLY = new Set(['pc', 'pcs', 'piece', 'unit', 'pair', 'set', 'copy', 'yd', '']);
@@ -27,10 +27,10 @@ export function unitPrice(
 ): { amount: number; per: string } | undefined {
   if (price <= 0 || SOLD_SINGLY.has((soldBy ?? '').trim().toLowerCase())) return undefined;
   const amounts = wordsAndMeasures(name).filter(
-    (word): word is Measure => typeof word !== 'string' && Object.hasOwn(UNITS, word.unit),
+    (word): word is Measure => typeof word !== 'string' && UNITS.has(word.unit),
   );
   const [only] = amounts;
-  const unit = only && UNITS[only.unit];
+  const unit = only && UNITS.get(only.unit);
   const size = unit && Number(only.number) * unit.share;
   if (amounts.length !== 1 || !unit || !size || size === 1) return undefined;
   return { amount: price / size, per: unit.per };

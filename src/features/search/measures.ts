@@ -79,6 +79,7 @@ const UNITS: Readonly<Record<string, string>> = {
   burner: 'burners',
   burners: 'burners',
 };
+const UNIT_WORDS: ReadonlySet<string> = new Set(Object.keys(UNITS));
 /** Units of an amount: `4` is no search for packs of 4 pieces or of 4 kg, where `43` is one for a screen and `128` for a phone. */
 const AMOUNTS = new Set(['kg', 'g', 'mg', 'l', 'cl', 'ml', 'pieces', 'packs', 'sachets', 'tons']);
 const NUMBER = /^\d+(?:\.\d+)*$/;
@@ -87,7 +88,7 @@ const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
 const INCH_MARK = /(?<=\d)\s*(?:"|”|″|''|’’)/g;
 
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= '0' && letter <= '9';
-const isUnit = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(UNITS, word);
+const isUnit = (word: string | undefined): word is string => word !== undefined && UNIT_WORDS.has(word);
 
 /** A measure in canonical form, and its parts. */
 export interface Measure {

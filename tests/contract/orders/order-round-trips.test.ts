@@ -41,7 +41,7 @@ describeEngines('the work of an order', (open, engine) => {
       const order = await orderById(world.db.read, id, testServices().orders);
       return JSON.parse(JSON.stringify(order)) as unknown;
     };
-    const large = { id: dress.id, nom: dress.nom, prix: 770.14 };
+    const large = { id: dress.id, nom: dress.nom, prix: 770 };
     const basket = [
       [large, 2],
       [bowl, 3],
