@@ -328,7 +328,11 @@ const showPicture: Trial = {
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator(CONTROL_KINDS['picture to show']).last().tap();
+    // On a phone a colour is chosen in the buy box alone (G-408).
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 768, height: 900 });
     await page.locator(CONTROL_KINDS['colour to show']).nth(1).tap();
+    if (size) await page.setViewportSize(size);
   },
   effect: async (page) => {
     await expect(page.locator(CONTROL_KINDS['colour to show']).nth(1)).toHaveAttribute('aria-current', 'true');
