@@ -88,7 +88,7 @@ export function orderOfForm(
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
-function feeFault(order: OrderProcess, rule: DeliveryRule, shown: string | undefined): Fault[] {
+function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string | undefined): Fault[] {
   const fee = orderFee(order, rule);
   if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
   return [{ words: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
@@ -127,7 +127,7 @@ export function checkoutFaults(
       words: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
     })),
     ...detailFaults(order, { methods, ...deliveryLimits(order, lines, rule, now) }),
-    ...feeFault(order, rule, shown.fee),
+    ...feeErrors(order, rule, shown.fee),
     ...(place ? [place] : []),
   ];
 }

@@ -27,17 +27,20 @@ export const SUB_FILTERS: readonly { readonly label: string; readonly sort: Prod
   { label: 'New trend', sort: 'trend' },
 ];
 
-/** Orders of a sub-category: by price, and those of its sub-filters. */
-export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
+const BY_PRICE: readonly { readonly label: string; readonly value: ProductSort }[] = [
   { label: 'Price: low to high', value: 'prix' },
   { label: 'Price: high to low', value: '-prix' },
+];
+
+/** Orders of a sub-category: by price, and those of its sub-filters. */
+export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
+  ...BY_PRICE,
   ...SUB_FILTERS.map(({ label, sort }) => ({ label, value: sort })),
 ];
 
 /** Orders that every other list of products offers besides its own. */
 export const LIST_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
-  { label: 'Price: low to high', value: 'prix' },
-  { label: 'Price: high to low', value: '-prix' },
+  ...BY_PRICE,
   { label: 'Newest', value: 'createdAt' },
   { label: 'Top rated', value: 'average' },
   { label: 'Most viewed', value: 'views' },
