@@ -17,6 +17,8 @@ export interface PicturePlace {
 /** A grid of cards of two to four columns; `wide` applies from 1100 px on. Matches the CSS of the grids. */
 const columns = (wide: string) => `${wide},(min-width:860px) 23vw,(min-width:600px) 30vw,44vw`;
 const CARD: readonly Width[] = [240, 320, 480];
+const GALLERY: readonly Width[] = [320, 480, 640, 960, 1280];
+const GALLERY_SIZES = '(min-width:1349px) 701px,(min-width:1100px) 52vw,(min-width:860px) 50vw,(min-width:600px) 46vw';
 const BANNER: readonly Width[] = [480, 640, 960, 1280];
 
 /** Change it together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
@@ -49,14 +51,16 @@ export const PICTURE_PLACES = {
     widths: [160, 240, 320],
     sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,(min-width:385px) 127px,33vw',
   },
+  /** On a phone beside the thumbnails. */
   gallery: {
-    widths: [320, 480, 640, 960, 1280],
-    sizes:
-      '(min-width:1349px) 701px,(min-width:1100px) 52vw,(min-width:860px) 50vw,(min-width:600px) 46vw,calc(100vw - 32px)',
+    widths: GALLERY,
+    sizes: `${GALLERY_SIZES},calc(100vw - 100px)`,
   },
+  /** A product's only picture. */
+  galleryAlone: { widths: GALLERY, sizes: `${GALLERY_SIZES},264px` },
   pageBanner: {
     widths: [160, 480, 640, 960],
-    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,85px',
+    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,56px',
   },
   advert: {
     widths: BANNER,

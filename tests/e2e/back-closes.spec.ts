@@ -117,8 +117,8 @@ test('G-142: Back closes the zoom; a colour neither scrolls the page nor adds hi
   const colours = page.locator('.add-panel [name=colour]');
   await test.step('a colour neither scrolls the page nor adds history entries', async () => {
     for (const [choice, at] of [
-      [swatches.nth(1), 1],
       [page.locator('.gallery__thumb').first(), 0],
+      [colours.nth(1), 1],
       [colours.nth(0), 0],
       [colours.nth(1), 1],
     ] as const) {
