@@ -4,7 +4,7 @@
  */
 import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
 import { textOfLength } from './opinions.ts';
-import { productPicture } from './products.ts';
+import { productPicture } from './product-pictures.ts';
 
 const DAY_MS = 86_400_000;
 

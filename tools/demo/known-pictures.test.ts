@@ -8,7 +8,9 @@ import { placeholderOfDemoPicture } from './known-pictures.ts';
 import { composeDemoPicture } from './pictures.ts';
 
 const PICTURES = [
-  ...[0, 61, 9, 18, 27, 36, 45, 54].map((variant) => `demo/p/lemon-plain-${variant}.webp`),
+  ...[0, 61, 9, 18, 27, 36, 45, 54, 64, 73, 82, 91, 100, 109, 118, 127].map(
+    (variant) => `demo/p/lemon-plain-${variant}.webp`,
+  ),
   ...[0, 7, 1, 2, 3, 4, 5, 6].map((variant) => `demo/c/lemon-${variant}.webp`),
   ...['indigo', 'leaf', 'kola', 'calabash'].map((tint) => `demo/s/lemon-${tint}.webp`),
   ...ADVERTS.slice(0, 4).map(({ theme }) => `demo/ad/${theme}.webp`),

@@ -17,7 +17,7 @@ const onGround = (ground: Ground) => ground.horizon;
 
 /** Patterns of picture paths, with the colour of the border of each. */
 const BORDER_OF: readonly (readonly [RegExp, (parts: Parts) => string | undefined])[] = [
-  [/^p\/.*-(?<variant>\d\d?)$/, ({ variant }) => onGround(groundOfVariant(Number(variant)))],
+  [/^p\/.*-(?<variant>\d{1,3})$/, ({ variant }) => onGround(groundOfVariant(Number(variant)))],
   [/^c\/.*-(?<variant>\d)$/, ({ variant }) => onGround(groundAt(Number(variant)))],
   [/^s\/.*-(?<tint>[a-z]+)$/, ({ tint = '' }) => borderOfFront(tint)],
   [

@@ -1,11 +1,11 @@
 /** Generates the demo's pictures on their first request, from the parameters in their paths. */
 import { ADVERTS, INFOS } from './banners.ts';
+import { PICTURE_VARIANTS } from './picture-variants.ts';
 import { avatarPicture } from './pictures/avatar-picture.ts';
 import { bannerPicture } from './pictures/banner-picture.ts';
 import { productPicture } from './pictures/product-picture.ts';
 import { shopPicture } from './pictures/shop-picture.ts';
 import { treePicture } from './pictures/tree-picture.ts';
-import { PICTURE_VARIANTS } from './products.ts';
 import { TINTS } from './tints.ts';
 
 const INFO_SIZE = { width: 1200, height: 400 };
@@ -16,7 +16,7 @@ type Composer = (parts: Readonly<Record<string, string>>) => Promise<Buffer | un
 /** Path patterns with their generators. */
 const KINDS: readonly (readonly [RegExp, Composer])[] = [
   [
-    /^p\/(?<motif>[a-z0-9-]+(?:\.\d\d?)?)-(?<tint>[a-z]+)-(?<variant>\d\d?)$/,
+    /^p\/(?<motif>[a-z0-9-]+(?:\.\d\d?)?)-(?<tint>[a-z]+)-(?<variant>\d{1,3})$/,
     async ({ motif = '', tint = '', variant }) =>
       Number(variant) < PICTURE_VARIANTS && (tint === 'plain' || Object.hasOwn(TINTS, tint))
         ? productPicture(motif, tint, Number(variant))

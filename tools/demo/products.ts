@@ -6,11 +6,9 @@ import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
 import { type DemoFamily, familyOf } from './families.ts';
 import { type Prng, prng } from './prng.ts';
-import { TINT_OF } from './tints.ts';
+import { picturesOf } from './product-pictures.ts';
 
 const DAY_MS = 86_400_000;
-/** The number of compositions of a product picture, see `pictures.ts`. */
-export const PICTURE_VARIANTS = 64;
 
 /** Parameters of a sub-category's products. */
 export interface Shelf {
@@ -21,11 +19,6 @@ export interface Shelf {
   readonly mesureIds: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly now: number;
-}
-
-/** Path of a product picture. `tint` is `plain` or a name of `tints.ts`. */
-export function productPicture(motif: string, tint: string, variant: number): string {
-  return `demo/p/${motif}-${tint}-${variant % PICTURE_VARIANTS}.webp`;
 }
 
 /** Rounds a price as on a market: to steps of 50 below 1,000 naira, up to 5,000 above a million. */
@@ -122,26 +115,6 @@ function sizeOf(
 export const motifOf = ({ motif, drawing }: DemoItem, seed: string): string =>
   drawing === undefined ? motif : `${drawing}.${prng(`look/${seed}`).int(0, LOOKS - 1)}`;
 
-/** Pictures of one product share a background, as if taken together. */
-function picturesOf(motif: string, family: DemoFamily, random: Prng): NewProduct['images'] {
-  const ground = random.int(0, 7) * 8;
-  const views = random.sample([0, 1, 2, 3, 4, 5, 6, 7], 4);
-  const variant = (k: number) => ground + (views[k % views.length] ?? 0);
-  if (family.colours.length > 0 && random.chance(0.45)) {
-    const colours = random.sample(family.colours, random.int(2, 4));
-    return colours.map((nom, k) => ({
-      url: productPicture(motif, TINT_OF[nom] ?? 'plain', variant(k === 0 ? 0 : 1)),
-      couleur: { nom },
-    }));
-  }
-  const nom = family.colours.length > 0 && random.chance(0.5) ? random.pick(family.colours) : undefined;
-  const tint = nom ? (TINT_OF[nom] ?? 'plain') : 'plain';
-  return Array.from({ length: random.int(1, 3) }, (_, k) => ({
-    url: productPicture(motif, tint, variant(k)),
-    couleur: null,
-  }));
-}
-
 function varietiesOf(family: DemoFamily, prix: number, random: Prng): NewProduct['caracteristiques'] {
   if (!random.chance(0.35)) return [];
   return Object.entries(family.varieties).map(([nom, more]) => ({ nom, montant: roundPrice(prix * (1 + more)) }));
@@ -176,7 +149,7 @@ export function demoProduct(shelf: Shelf, k: number): NewProduct {
   const prix = priceOf(choice, random);
   const promotion = random.chance(0.14);
   const typeOfsale = random.pick(family.typeOfsale);
-  const images = picturesOf(motifOf(choice.item, `${subCategory.nom}/${k}`), family, random);
+  const images = picturesOf(motifOf(choice.item, `${subCategory.nom}/${k}`), subCategory.nom, k, family, random);
   const age = ageOf(random);
   const views = Math.floor(12_000 * random.next() ** 5) + random.int(3, 60);
   return {

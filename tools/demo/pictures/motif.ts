@@ -87,3 +87,6 @@ export async function weighed(motif: Motif, side: number, widest: number): Promi
 export async function turnMotif(motif: Motif, degrees: number): Promise<Motif> {
   return cut(imageOf(await pixelsOf(imageOf(motif).rotate(degrees, CLEAR))));
 }
+
+/** Mirrors the motif, left to right. */
+export const mirrorMotif = (motif: Motif): Promise<Motif> => pixelsOf(imageOf(motif).flop());
