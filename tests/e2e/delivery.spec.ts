@@ -125,4 +125,12 @@ test('G-416: a fee that changed is told before the order is confirmed, and nothi
     expect(orders).toMatchObject([{ etat: 'Lagos', fraisLivraison: 1200 }]);
     expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', heureLivraison: '08:00' });
   });
+  await test.step('G-419: an order to a state chooses it, where none was', async () => {
+    const chosen = () => page.evaluate(() => localStorage.getItem('deliverToState'));
+    expect(await chosen()).toBeNull();
+    await page.unroute('**/api/carts/v1/produits?*');
+    await page.reload();
+    await confirm(page).click();
+    await expect.poll(chosen).toBe('Lagos');
+  });
 });

@@ -8,6 +8,8 @@ export const REGION_CHOICE = { values: ['', ...REGIONS.map(({ value }) => value)
 /** Limits of the specified calls (CST-22, CST-23). */
 const PROVINCES = 50;
 const CITIES = 200;
+/** Nigeria has 774 areas; a shop with more cities lists the first thousand. */
+const MAX_CITY_PAGES = 5;
 
 /** The kind listed before one is chosen (G-173). */
 export const DEFAULT_REGION: Region = 'province';
@@ -18,20 +20,41 @@ export const shownRegion = (kind: string) =>
 
 const isRegion = (kind: string): kind is Region => REGIONS.some(({ value }) => value === kind);
 
+type Names = Result<readonly { readonly nom: string }[]>;
+
+/** All cities, in as many calls as they need. */
+async function readCities(client: ApiClient): Promise<Names> {
+  const cities: { readonly nom: string }[] = [];
+  for (let page = 1; page <= MAX_CITY_PAGES; page++) {
+    const answer = await client.call('listCities', { query: { limit: CITIES, ...(page === 1 ? {} : { page }) } });
+    if (!answer.ok) return answer;
+    cities.push(...answer.data.data);
+    if (page >= answer.data.totalPages) break;
+  }
+  return { ok: true, data: cities };
+}
+
+const READERS: Readonly<Record<Region, (client: ApiClient) => Promise<Names>>> = {
+  pays: async (client) => {
+    const answer = await client.call('listCountries');
+    return answer.ok ? { ok: true, data: answer.data.data } : answer;
+  },
+  province: async (client) => {
+    const answer = await client.call('listProvinces', { query: { limit: PROVINCES } });
+    return answer.ok ? { ok: true, data: answer.data.data } : answer;
+  },
+  ville: readCities,
+};
+
 /** Distinct sorted names of a kind; without a kind those of provinces, which may be missing. */
 export async function readRegionNames(client: ApiClient, kind: string): Promise<Result<readonly string[]>> {
   if (!isRegion(kind)) {
     const provinces = await readRegionNames(client, DEFAULT_REGION);
     return provinces.ok ? provinces : { ok: true, data: [] };
   }
-  const answer =
-    kind === 'pays'
-      ? await client.call('listCountries')
-      : kind === 'province'
-        ? await client.call('listProvinces', { query: { limit: PROVINCES } })
-        : await client.call('listCities', { query: { limit: CITIES } });
+  const answer = await READERS[kind](client);
   if (!answer.ok) return answer;
-  const names = new Set(answer.data.data.map(({ nom }) => nom));
+  const names = new Set(answer.data.map(({ nom }) => nom));
   return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
 }
 

@@ -35,6 +35,20 @@ describe('region filter', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50']);
   });
 
+  it('reads all cities of a country that has more than one call lists', async () => {
+    const paths: string[] = [];
+    const many = createClient(async ({ path }) => {
+      paths.push(path);
+      return {
+        status: 200,
+        body: { data: [{ id: 1, nom: `City ${paths.length}` }], totalItems: 3, totalPages: 3 },
+        tags: [],
+      };
+    });
+    expect(await readRegionNames(many, 'ville')).toEqual({ ok: true, data: ['City 1', 'City 2', 'City 3'] });
+    expect(paths).toEqual(['/villes?limit=200', '/villes?limit=200&page=2', '/villes?limit=200&page=3']);
+  });
+
   it('needs a kind and a name', () => {
     expect(regionValue('ville', 'Aba')).toBe('ville_Aba');
     expect(regionValue('ville', '')).toBeUndefined();
