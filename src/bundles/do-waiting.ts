@@ -1,14 +1,18 @@
 /** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
+import { currentSession } from '../features/account/stored-session.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
 
 export const doAllWaiting = (): Promise<void> =>
-  doWaiting({
-    add: async (wish) => {
-      const cart = await import('../features/cart/add-to-cart.browser.ts');
-      return cart.addToCart(wish);
+  doWaiting(
+    {
+      add: async ({ clientId: _, ...wish }) => {
+        const cart = await import('../features/cart/add-to-cart.browser.ts');
+        return cart.addToCart(wish);
+      },
+      like: async (like) => {
+        const favourites = await import('../features/favourites/toggle-like.browser.ts');
+        return favourites.saveLike(like);
+      },
     },
-    like: async (like) => {
-      const favourites = await import('../features/favourites/toggle-like.browser.ts');
-      return favourites.saveLike(like);
-    },
-  });
+    currentSession()?.id,
+  );

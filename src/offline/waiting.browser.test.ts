@@ -32,10 +32,10 @@ test('G-223: actions are done once, in their order, and the last of a key counts
     add: async (data: unknown) => done.push(data) > 0,
     like: async (data: unknown) => done.push(data) > 0,
   };
-  await doWaiting(doers);
+  await doWaiting(doers, 7);
   expect(done).toEqual([{ id: 1 }, { id: 2, units: 3 }, like(5, false)]);
   expect(stored.has(WAITING_KEY)).toBe(false);
-  await doWaiting(doers);
+  await doWaiting(doers, 7);
   expect(done).toHaveLength(3);
 });
 
@@ -48,7 +48,7 @@ test('an action is removed when it is done, and what fails offline again waits a
     waitForNetwork('add', String(id), { id });
     return false;
   });
-  await doWaiting({ add, like: async () => true });
+  await doWaiting({ add, like: async () => true }, undefined);
   expect(add).toHaveBeenCalledOnce();
   expect(JSON.parse(stored.get(WAITING_KEY) ?? '[]').map(({ key }: { key: string }) => key)).toEqual(['2', '1']);
 });
@@ -57,11 +57,28 @@ test('nothing is done offline, and damaged storage is empty', async () => {
   waitForNetwork('add', '1', { id: 1 });
   onLine = false;
   const add = vi.fn(async () => true);
-  await doWaiting({ add, like: add });
+  await doWaiting({ add, like: add }, undefined);
   expect(add).not.toHaveBeenCalled();
   onLine = true;
   stored.set(WAITING_KEY, '{');
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await doWaiting({ add, like: add });
+  await doWaiting({ add, like: add }, undefined);
   expect(add).not.toHaveBeenCalled();
+});
+
+test('G-476: what another customer did waits for them', async () => {
+  waitForNetwork('add', '1', { id: 1, clientId: 7 });
+  waitForNetwork('add', '1', { id: 1, clientId: 8 });
+  waitForNetwork('add', '2', { id: 2 });
+  waitForNetwork('like', '5', like(5, true));
+  const done: unknown[] = [];
+  const doers = {
+    add: async (data: unknown) => done.push(data) > 0,
+    like: async (data: unknown) => done.push(data) > 0,
+  };
+  await doWaiting(doers, 8);
+  expect(done).toEqual([{ id: 1, clientId: 8 }, { id: 2 }]);
+  await doWaiting(doers, 7);
+  expect(done.slice(2)).toEqual([{ id: 1, clientId: 7 }, like(5, true)]);
+  expect(stored.has(WAITING_KEY)).toBe(false);
 });

@@ -7,7 +7,14 @@ import { WAITING_KEY } from '../shared/storage-keys.ts';
 /** What may wait, by kind. */
 export interface WaitingData {
   /** A product for the cart (features/cart/add-to-cart.browser.ts). */
-  readonly add: { readonly id: number; readonly units?: number; readonly variety?: string; readonly colour?: string };
+  readonly add: {
+    readonly id: number;
+    readonly units?: number;
+    readonly variety?: string;
+    readonly colour?: string;
+    /** Who was signed in; undefined for a visitor. */
+    readonly clientId?: number | undefined;
+  };
   /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
   readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };
 }
@@ -15,7 +22,7 @@ type Kind = keyof WaitingData;
 
 interface Waiting<K extends Kind = Kind> {
   readonly kind: K;
-  /** A later action with the same key replaces this one. */
+  /** A later action of the same customer with the same key replaces this one. */
   readonly key: string;
   /** Unique on this device. Not a UUID, which browsers make only with https. */
   readonly id: string;
@@ -46,18 +53,20 @@ export const isOffline = (): boolean => navigator.onLine === false;
 /** Keeps an action until the network is back. */
 export function waitForNetwork<K extends Kind>(kind: K, key: string, data: WaitingData[K]): void {
   keep([
-    ...waiting().filter((one) => one.kind !== kind || one.key !== key),
+    ...waiting().filter((one) => one.kind !== kind || one.key !== key || one.data.clientId !== data.clientId),
     { kind, key, id: `${Date.now()} ${Math.random()}`, data },
   ]);
 }
 
 /**
  * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,
- * and a favourite that is saved already is not saved again.
+ * and a favourite that is saved already is not saved again. What another customer did waits for them.
+ * @param clientId who is signed in; undefined for a visitor
  */
-export async function doWaiting(doers: Doers): Promise<void> {
+export async function doWaiting(doers: Doers, clientId: number | undefined): Promise<void> {
   const work = async () => {
     for (const { id, kind, data } of waiting()) {
+      if (data.clientId !== undefined && data.clientId !== clientId) continue;
       if (isOffline()) return;
       const run = doers[kind] as ((data: unknown) => Promise<boolean>) | undefined;
       if ((await run?.(data)) === false) return;

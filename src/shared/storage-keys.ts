@@ -7,6 +7,8 @@ export const SESSION_KEY = 'userConnected';
 export const CART_KEY = 'cart';
 /** The last known content of the server's cart, and its customer. */
 export const SERVER_CART_KEY = 'cartServer';
+/** Lines that customers left here who are not signed in any more; each waits for its customer. */
+export const LEFT_LINES_KEY = 'cartLeft';
 /** Ids of recently viewed products, separated by commas, or `off` (G-162). */
 export const RECENTLY_SEEN_KEY = 'recentlySeen';
 /** The order in progress, between its steps (GEN-37). */
@@ -32,7 +34,7 @@ export const NEXT_TOAST_KEY = 'toastLater';
 export const PLACE_KEY = 'place';
 /** Id of the customer whose address book was read. */
 export const ADDRESSES_READ_KEY = 'deliverToRead';
-/** Id of the customer whose cart was merged with the server's. */
+/** Id of the customer whose cart was merged with the server's, and when (ms since 1970). */
 export const CART_MERGED_KEY = 'cartMet';
 /** Id of the product of the last reported view. */
 export const VIEWED_KEY = 'viewed';

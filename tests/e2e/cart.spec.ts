@@ -538,9 +538,16 @@ test('G-38: signing in merges both carts, and the next customer does not get lin
   await test.step('the next customer does not get the lines of the first', async () => {
     await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(next.session));
     await page.reload();
-    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 6 items');
-    await expect.poll(() => onServer(next.session)).toEqual({ [here.id]: 1, [both.id]: 5 });
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart');
+    expect(await onServer(next.session)).toEqual({});
     expect(await onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+  });
+
+  await test.step('G-476: the first has them again', async () => {
+    await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
+    await page.reload();
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 10 items');
+    expect(await page.evaluate(() => localStorage.getItem('cartLeft'))).toBeNull();
   });
 });
 

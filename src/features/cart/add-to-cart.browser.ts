@@ -78,7 +78,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok && isOffline()) {
-    waitForNetwork('add', lineKey(id, choice), { id, units: wanted, ...choice });
+    waitForNetwork('add', lineKey(id, choice), { id, units: wanted, ...choice, clientId: currentSession()?.id });
     showToast('neutral', ADDED_LATER, aboutProduct(id));
     return false;
   }

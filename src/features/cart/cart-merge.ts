@@ -14,10 +14,44 @@ export type SentSizes = Readonly<Record<string, number>>;
 
 export const keyOfServer = (line: ServerLine): string => lineKey(line.produitId, line);
 
+/** The lines of this browser, and those that wait for customers who are not signed in. */
+export interface OwnedLines {
+  readonly cart: CartLine[];
+  readonly left: CartLine[];
+}
+
 /**
- * The cart after customer `clientId` signed in: lines missing here are appended with their stored size (G-38). Lines that came
- * from another customer's server cart stay there for that customer and are removed here.
- * @param sent lines known to be on the server: one that is missing here was removed here
+ * What is the cart of customer `clientId` (G-476): their lines, a visitor's, and what they left here; the lines of others
+ * wait for them.
+ */
+export function ownedLines(lines: readonly CartLine[], left: readonly CartLine[], clientId: number): OwnedLines {
+  const isOthers = (line: CartLine) => line.clientId !== undefined && line.clientId !== clientId;
+  const own = lines.filter((line) => !isOthers(line));
+  const here = new Set(own.map(keyOf));
+  const returned = left.filter((line) => !isOthers(line) && !here.has(keyOf(line)));
+  const others = new Map(
+    [...left, ...lines].filter(isOthers).map((line) => [`${line.clientId} ${keyOf(line)}`, line] as const),
+  );
+  return {
+    cart: [...own, ...returned].map((line) => (line.clientId === clientId ? line : { ...line, clientId })),
+    left: [...others.values()],
+  };
+}
+
+/** A line with what the server has of it; undefined for one that was removed on another device. */
+function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number | undefined): CartLine | undefined {
+  // Changed here since: this browser wins.
+  if (sent !== line.size) return line;
+  if (!stored) return undefined;
+  return stored.size === line.size ? line : { ...line, size: cleanSize(stored.size) };
+}
+
+/**
+ * The cart of customer `clientId` once the server's was read: what changed on either side since `sent` changes the other,
+ * and this browser wins where both did (G-38, G-477). Lines that are missing here are appended with their stored size.
+ * @param lines the customer's own
+ * @param sent lines known to be on the server: one that is missing here was removed here, one that is missing there was
+ *   removed on another device
  */
 export function mergedCart(
   lines: readonly CartLine[],
@@ -25,11 +59,11 @@ export function mergedCart(
   clientId: number,
   sent: SentSizes,
 ): CartLine[] {
-  const own = lines.filter((line) => line.clientId === undefined || line.clientId === clientId);
-  const here = new Set(own.map(keyOf));
+  const stored = new Map(server.map((line) => [keyOfServer(line), line]));
+  const here = new Set(lines.map(keyOf));
   const missing = server.filter((line) => !(keyOfServer(line) in sent) && !here.has(keyOfServer(line)));
   return [
-    ...own,
+    ...lines.flatMap((line) => lineAfter(line, stored.get(keyOf(line)), sent[keyOf(line)]) ?? []),
     ...missing.map(({ produit, size, variety, colour }) => ({
       ...chosenProduct(produit, { variety, colour }),
       size: cleanSize(size),
@@ -47,7 +81,7 @@ export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSi
 export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
   Object.keys(removedHere(lines, sent)).length > 0;
 
-/** Lines whose size the server does not have. */
-export function untoldLines(lines: readonly CartLine[], sent: SentSizes): CartLine[] {
-  return lines.filter((line) => sent[keyOf(line)] !== line.size);
+/** Lines whose size the server does not have. @param refused sizes that it will not take, such as of a deleted product */
+export function untoldLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
+  return lines.filter((line) => sent[keyOf(line)] !== line.size && refused[keyOf(line)] !== line.size);
 }

@@ -7,8 +7,18 @@ import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
-import { hasRemoved, keyOfServer, mergedCart, untoldLines } from './cart-merge.ts';
-import { forgetCustomer, isMerged, keepMerged, keepSent, sentFor } from './sent-lines.browser.ts';
+import { hasRemoved, keyOfServer, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
+import {
+  forgetCustomer,
+  isMerged,
+  keepLeftLines,
+  keepMerged,
+  keepRefused,
+  keepSent,
+  leftLines,
+  refusedFor,
+  sentFor,
+} from './sent-lines.browser.ts';
 
 /** Debounce before changed lines are sent, in ms. */
 const REST_MS = 800;
@@ -39,9 +49,10 @@ async function send(session: Session, line: CartLine, units = lineUnits(line)): 
     body: { cartId: session.cartId, produitId: id, size: units, variety, colour },
   });
   if (!answer.ok) console.warn('The server did not take a line of the cart.', id, answer.error);
-  const isSettled = answer.ok || REFUSED_FOR_GOOD.includes(answer.error.kind);
-  if (isSettled) keepSent(session, { ...sentFor(session), [keyOf(line)]: units });
-  return isSettled;
+  if (answer.ok) keepSent(session, { ...sentFor(session), [keyOf(line)]: units });
+  else if (REFUSED_FOR_GOOD.includes(answer.error.kind)) keepRefused(session, keyOf(line), units);
+  else return false;
+  return true;
 }
 
 /** Sends changes to the server. No call removes a single line, so all are removed and the remaining ones sent again (G-37). */
@@ -60,7 +71,23 @@ async function push(session: Session): Promise<void> {
     const line = storedCart().find((one) => keyOf(one) === key);
     if (line && !(await send(session, line, MIN_SIZE))) return;
   }
-  for (const line of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, line))) return;
+  for (const line of untoldLines(storedCart(), sentFor(session), refusedFor(session)))
+    if (!(await send(session, line))) return;
+}
+
+/** Makes the cart of this browser that of the customer (G-476), also without a network. Returns whether it is stored. */
+function claim({ id }: Session): boolean {
+  const here = storedCart();
+  const left = leftLines();
+  const owned = ownedLines(here, left, id);
+  const isSame = (one: readonly CartLine[], other: readonly CartLine[]) =>
+    one.length === other.length && one.every((line, at) => line === other[at]);
+  if (isSame(here, owned.cart) && left.length === owned.left.length) return true;
+  // The others' lines first: stopped in between, they are stored twice, and never lost.
+  keepLeftLines([...left, ...owned.left]);
+  if (!changeCart((lines) => ownedLines(lines, left, id).cart)) return false;
+  keepLeftLines(owned.left);
+  return true;
 }
 
 /** Reads the server's cart and merges the two. Returns whether it succeeded. */
@@ -71,7 +98,8 @@ async function mergeServerCart(session: Session): Promise<boolean> {
     return false;
   }
   const { lines } = read.data;
-  const merge = (here: readonly CartLine[]) => mergedCart(here, lines, session.id, sentFor(session));
+  const sent = sentFor(session);
+  const merge = (here: readonly CartLine[]) => mergedCart(here, lines, session.id, sent);
   const here = storedCart();
   const both = merge(here);
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
@@ -83,10 +111,11 @@ async function mergeServerCart(session: Session): Promise<boolean> {
 }
 
 /**
- * Reads the server's cart once per tab, when the one here was lost, and before a line is removed: removing one removes
- * all, and another device may have added lines that are not known here.
+ * Reads the server's cart once a minute in a tab that is used (G-477), when the one here was lost, and before a line is
+ * removed: removing one removes all, and another device may have added lines that are not known here.
  */
 async function catchUp(session: Session): Promise<void> {
+  if (!claim(session)) return;
   const isKnown = isMerged(session) && !hasRemoved(storedCart(), sentFor(session));
   if (isKnown || (await mergeServerCart(session))) await push(session);
 }
@@ -108,6 +137,10 @@ export function keepInStep(): void {
     resting = setTimeout(() => void inTurn(catchUp), REST_MS);
   });
   followSession(begin);
+  // A tab that is looked at again may be old.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') begin();
+  });
   begin();
 }
 

@@ -141,3 +141,36 @@ it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its
     [3, 4],
   ]);
 });
+
+it('G-476: what a customer added without a network waits for them while another is signed in', async () => {
+  network.isAway = true;
+  changeCart((lines) => withProduct(lines, product(3)));
+  await vi.runAllTimersAsync();
+  await signIn(undefined);
+  server.clear();
+  await signIn(8);
+  expect(storedCart()).toEqual([]);
+  await signIn(undefined);
+  network.isAway = false;
+  await signIn(7);
+  expect(inBoth()).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+it('G-477: a line that another device removed or added is so here, a minute later', async () => {
+  server.delete(1);
+  server.set(4, 2);
+  for (const changed of told) changed();
+  await vi.runAllTimersAsync();
+  expect(ids(storedCart())).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (const changed of told) changed();
+  await vi.runAllTimersAsync();
+  expect(inBoth()).toEqual([
+    [2, 4],
+    [2, 4],
+  ]);
+  expect(storedCart().map(({ size }) => size)).toEqual([1, 2]);
+});

@@ -30,7 +30,7 @@ import {
 } from './cart.ts';
 import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
-import { hasRemoved, mergedCart, untoldLines } from './cart-merge.ts';
+import { hasRemoved, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
 import { changeWords } from './change-words.ts';
 import { readCart } from './stored-cart.ts';
 
@@ -427,10 +427,36 @@ describe('the cart of the server', () => {
     ]);
   });
 
-  it("lines of another customer's cart are not added to this one", () => {
-    const first = mergedCart([line()], [server(13, 4)], 7, {});
-    expect(mergedCart(first, [], 8, {}).map(({ id }) => id)).toEqual([12]);
-    expect(mergedCart(first, [server(13, 4)], 7, {})).toEqual(first);
+  it("G-476: a visitor's lines go to who signs in, and those of others wait for them", () => {
+    const first = ownedLines([line({ id: 12 }), line({ id: 13, clientId: 7 })], [], 7);
+    expect(first).toEqual({ cart: [line({ id: 12, clientId: 7 }), line({ id: 13, clientId: 7 })], left: [] });
+    const second = ownedLines([...first.cart, line({ id: 14 })], [], 8);
+    expect(second).toEqual({ cart: [line({ id: 14, clientId: 8 })], left: first.cart });
+    const third = ownedLines([...second.cart, line({ id: 12, size: 3 })], second.left, 7);
+    expect(third.cart.map(({ id, size }) => [id, size])).toEqual([
+      [12, 3],
+      [13, 1],
+    ]);
+    expect(third.left).toEqual(second.cart);
+  });
+
+  it('G-477: what another device removed or changed changes here, unless it changed here as well', () => {
+    const lines = [line({ id: 12 }), line({ id: 13, size: 2 }), line({ id: 14 }), line({ id: 15, size: 3 })];
+    const sent = { 12: 1, 13: 2, 14: 1, 15: 1 };
+    const merged = mergedCart(lines, [server(13, 6), server(14, 1), server(16, 2)], 7, sent);
+    expect(merged.map(({ id, size }) => [id, size])).toEqual([
+      [13, 6],
+      [14, 1],
+      [15, 3],
+      [16, 2],
+    ]);
+  });
+
+  it('what the server will not take is sent once, and stays', () => {
+    const lines = [line({ size: 2 })];
+    expect(untoldLines(lines, {}, { 12: 2 })).toEqual([]);
+    expect(untoldLines([line({ size: 3 })], {}, { 12: 2 })).toHaveLength(1);
+    expect(mergedCart(lines, [], 7, {})).toEqual(lines);
   });
 
   it('a line removed here does not return before the server is told', () => {

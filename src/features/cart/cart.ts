@@ -53,7 +53,7 @@ export interface CartLine extends CartProduct, Partial<Choice> {
   readonly sousProduits: readonly number[];
   /** Whether the shopper agreed to wait for what is not in stock (C-16, G-41). */
   readonly backorder?: boolean;
-  /** The customer from whose server cart it came to this browser; none for what was chosen here. */
+  /** The customer who was signed in when it was added, sent or read (G-476); none for a visitor's. */
   readonly clientId?: number;
 }
 

@@ -1,12 +1,16 @@
 /** The lines of a customer's server cart as last sent or read, stored in this browser. */
-import { CART_KEY, CART_MERGED_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
+import { CART_KEY, CART_MERGED_KEY, LEFT_LINES_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
 import type { Session } from '../account/session.ts';
 import { storedCart } from './cart.store.ts';
+import type { CartLine } from './cart.ts';
 import { removedHere, type SentSizes } from './cart-merge.ts';
+import { readCart } from './stored-cart.ts';
 
 interface Known {
   readonly clientId: number;
   readonly sent: SentSizes;
+  /** Units that the server will not take. */
+  readonly refused?: SentSizes;
 }
 
 function readKnown(): Known | undefined {
@@ -21,8 +25,23 @@ function readKnown(): Known | undefined {
 
 const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
 
+/** What is known of this customer's cart on the server. */
+const knownOf = ({ id }: Session): Known => {
+  const known = readKnown();
+  return known?.clientId === id ? known : { clientId: id, sent: {} };
+};
+
 /** Remembers that the server's cart holds `sent`. */
-export const keepSent = ({ id }: Session, sent: SentSizes): void => keepKnown({ clientId: id, sent });
+export const keepSent = (session: Session, sent: SentSizes): void => keepKnown({ ...knownOf(session), sent });
+
+/** Remembers that the server will not take a line in this size. */
+export function keepRefused(session: Session, key: string, size: number): void {
+  const known = knownOf(session);
+  keepKnown({ ...known, refused: { ...known.refused, [key]: size } });
+}
+
+/** Sizes of lines that the server will not take. */
+export const refusedFor = (session: Session): SentSizes => knownOf(session).refused ?? {};
 
 /** Whether a cart is stored here. A lost one must not empty the server's. */
 const hasCart = () => localStorage.getItem(CART_KEY) !== null;
@@ -33,11 +52,34 @@ export function sentFor({ id }: Session): SentSizes {
   return known?.clientId === id && hasCart() ? known.sent : {};
 }
 
-/** Whether this tab has read the server's cart of the customer, and still has a cart. */
-export const isMerged = ({ id }: Session): boolean =>
-  sessionStorage.getItem(CART_MERGED_KEY) === String(id) && hasCart();
+/** How long a read of the server's cart holds in a tab, in ms: another device may change it. */
+const MERGED_MS = 60_000;
 
-export const keepMerged = ({ id }: Session): void => sessionStorage.setItem(CART_MERGED_KEY, String(id));
+/** Whether this tab has just read the server's cart of the customer, and still has a cart. */
+export function isMerged({ id }: Session): boolean {
+  const [client, at] = (sessionStorage.getItem(CART_MERGED_KEY) ?? '').split(' ');
+  return client === String(id) && Math.abs(Date.now() - Number(at)) < MERGED_MS && hasCart();
+}
+
+export const keepMerged = ({ id }: Session): void => sessionStorage.setItem(CART_MERGED_KEY, `${id} ${Date.now()}`);
+
+/** Lines that wait for their customers; stored as a cart for each of them, by id. */
+export function leftLines(): CartLine[] {
+  try {
+    const carts: unknown = JSON.parse(localStorage.getItem(LEFT_LINES_KEY) ?? '{}');
+    return Object.values(carts ?? {}).flatMap((cart) => readCart(JSON.stringify(cart)));
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}
+
+export function keepLeftLines(lines: readonly CartLine[]): void {
+  const carts: Record<string, CartLine[]> = {};
+  for (const line of lines) (carts[String(line.clientId)] ??= []).push(line);
+  if (lines.length > 0) localStorage.setItem(LEFT_LINES_KEY, JSON.stringify(carts));
+  else localStorage.removeItem(LEFT_LINES_KEY);
+}
 
 /**
  * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first (G-38). What the
