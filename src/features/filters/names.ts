@@ -90,7 +90,8 @@ const place = <const P extends string, const C extends 'province' | 'ville', con
     call: column,
     answer,
     ...words,
-    namesOf: (product) => [product[column]],
+    // A shop may not have said where it is.
+    namesOf: (product) => (product[column].trim() === '' ? [] : [product[column]]),
     keyOf: (name) => name,
     term: (key) => placeTerm(column, key).slice(1),
     condition: (names) =>

@@ -91,7 +91,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     const shops = db.selectFrom('boutiques').select(column).distinct().where('listedCount', '>', 0);
     const inStates =
       column === 'ville' && filters.state !== undefined ? shops.where('province', 'in', [...filters.state]) : shops;
-    return (await inStates.execute()).map((row) => row[column]);
+    return (await inStates.execute()).map((row) => row[column]).filter((name) => name.trim() !== '');
   }
 
   async function namesOf(name: FilterName, of: NameCounts, tally: NameTally): Promise<string[]> {

@@ -54,7 +54,7 @@ export async function readRegionNames(client: ApiClient, kind: string): Promise<
   }
   const answer = await READERS[kind](client);
   if (!answer.ok) return answer;
-  const names = new Set(answer.data.map(({ nom }) => nom));
+  const names = new Set(answer.data.map(({ nom }) => nom).filter((name) => name.trim() !== ''));
   return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
 }
 
