@@ -224,7 +224,7 @@ test('G-20 G-100: the box follows the address book of this device and another on
   const headers = { authorization: `Bearer ${session.token}` };
   const data = {
     nom: 'Ada',
-    numTel: '0803',
+    numTel: '08031234567',
     pays: 'Nigeria',
     province: 'Oyo',
     ville: 'Ìbàdàn',

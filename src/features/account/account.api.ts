@@ -6,7 +6,8 @@ import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
-import { emailKey } from './identifiers.ts';
+import { emailKey, PHONE_MESSAGE } from './identifiers.ts';
+import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
@@ -22,7 +23,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { limits } = services;
     const { signUpAddress } = limits;
     const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
-    const fault = signUpFault(body, now);
+    const fault = signUpFault(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
     if (fault !== undefined) throw new ApiError(400, fault);
     await countAttempt(signUpAddress, visitor.address);
     if (!solved && (await signUpAddress.used(visitor.address)) > limits.captchaAfter.signUps)

@@ -9,11 +9,12 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
+import { PHONE_MESSAGE } from '../account/identifiers.ts';
 import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
-import { addressBody, addressFaults } from './address-rules.ts';
+import { addressBody, addressFaults, phoneError } from './address-rules.ts';
 import { FIRST_PLACE } from './address-words.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
@@ -62,6 +63,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
         : await api().call('addAddress', { params: { id: session.id }, body });
       if (!answer.ok) {
         if (isSignedOut(answer.error)) return undefined;
+        if (answer.error.messageError === PHONE_MESSAGE) return phoneError;
         return { words: answer.error.messageError || NO_ANSWER };
       }
       showToast('success', address ? 'Your address is saved' : 'Your address is added');

@@ -3,18 +3,25 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Database } from '../../data/database.ts';
+import { PHONE_MESSAGE } from '../account/identifiers.ts';
+import { isPhone } from '../account/phone-number.ts';
 import { countAddresses, deleteAddress, insertAddress, updateAddress } from './addresses.repository.ts';
 
 /** Addresses that a customer may keep. */
 export const MAX_ADDRESSES = 50;
 const WORDS_FULL = `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`;
 
+/** @throws {ApiError} 400 for a number that cannot be called */
+function checkPhone({ numTel }: { readonly numTel: string }): void {
+  if (!isPhone(numTel)) throw new ApiError(400, PHONE_MESSAGE);
+}
+
 /** Another customer's address is answered like a missing one. */
 const unknownAddress = () => new ApiError(404, 'There is no such address.');
 
 /**
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the session ended, 409 for one address too many
+ * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 409 for one address too many
  */
 export function addAddress(
   db: Database,
@@ -23,6 +30,7 @@ export function addAddress(
   now: number,
 ) {
   const { clientId } = identity;
+  checkPhone(address);
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
     if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
@@ -32,7 +40,8 @@ export function addAddress(
 
 /**
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the session ended, 404 for an address that is not the customer's
+ * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 404 for an address that is not
+ *   the customer's
  */
 export async function changeAddress(
   db: Database,
@@ -41,6 +50,7 @@ export async function changeAddress(
   address: Parameters<typeof updateAddress>[3],
   now: number,
 ) {
+  checkPhone(address);
   const changed = await db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
     return updateAddress(trx, identity.clientId, id, address);

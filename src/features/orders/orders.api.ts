@@ -1,6 +1,8 @@
 /** Serves orders to their customers (S-02). */
-import { type Api, type ApiContext, onlySelf, route, routeWithClaim } from '../../api/route.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, routeWithClaim } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
+import { PHONE_MESSAGE } from '../account/identifiers.ts';
+import { isPhone } from '../account/phone-number.ts';
 import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
 import { changeOrder } from './history/change-order.service.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
@@ -32,6 +34,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
 
   routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
+    if (desc && !isPhone(desc)) throw new ApiError(400, PHONE_MESSAGE);
     const sent = { commandeId, units, lines, points, desc: desc || null };
     return { message: WORDS_PLACED, commande: await placeDraft(context, claim, sent, now) };
   });

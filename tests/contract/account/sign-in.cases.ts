@@ -46,6 +46,12 @@ export function describeSignIn(api: Accounts): void {
     expect(session.numTel).toMatch(/^0803\d{7}$/);
   });
 
+  it('G-479: a landline signs in with and without the country, and is one number', async () => {
+    const { given } = await api.newCustomer({ numTel: '0201 227 0000' });
+    expect((await api.signIn('+234 201 227 0000', given.password)).numTel).toBe('0201 227 0000');
+    await expect(api.newCustomer({ numTel: '+2342012270000' })).rejects.toThrow();
+  });
+
   it('GRD-03, GRD-04: the token contains the id and expires with the record, 30 days from now', async () => {
     const { session } = await api.newCustomer();
     expect(decodeProtectedHeader(session.token).alg).toBe('HS256');

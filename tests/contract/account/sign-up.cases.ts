@@ -103,7 +103,7 @@ export function describeSignUp(api: Accounts): void {
       expect(await refused({ dateNaissance })).toEqual([400, 'Please provide a valid date of birth']);
     for (const email of ['ada', 'ada@', '@oja.example', 'a@b', 'a b@oja.example', 'a@oja..example', 'x<a@oja.example>'])
       expect(await refused({ email }), email).toEqual([400, 'Please provide a valid email address']);
-    for (const numTel of ['call me', '+', '---'])
+    for (const numTel of ['call me', '+', '---', '0803', '+999 123 4567'])
       expect(await refused({ numTel })).toEqual([400, 'Please provide a valid phone number']);
     // The clock of these tests is fixed at 2026-11-21.
     expect(await refused({ dateNaissance: '2008-11-22' })).toEqual([400, 'You must be 18 or over to open an account']);

@@ -34,7 +34,7 @@ describeEngines('the address book', (open) => {
     const home = await add(ada);
     expect(home.status).toBe(201);
     expect(home.body).toEqual({ ...HOME, id: expect.any(Number), createdAt: new Date(NOW).toISOString() });
-    const market = await add(ada, { nom: ' Tunde ', numTel: '0803', ville: 'Lekki', adresse: 'Market road' });
+    const market = await add(ada, { nom: ' Tunde ', numTel: '08031234567', ville: 'Lekki', adresse: 'Market road' });
     expect(market.body).toMatchObject({ nom: 'Tunde', pays: '', province: '' });
     expect(await list(ada)).toEqual({ data: [market.body, home.body], totalItems: 2 });
 
@@ -86,6 +86,11 @@ describeEngines('the address book', (open) => {
       const { status, body } = await add(ada, { ...HOME, [field]: ' ' });
       expect([status, body.messageError]).toEqual([400, `${field}: is missing`]);
     }
+    for (const numTel of ['call me', '0803'])
+      expect(await add(ada, { ...HOME, numTel })).toMatchObject({
+        status: 400,
+        body: { messageError: 'Please provide a valid phone number' },
+      });
     for (const text of ['a\u0000b', 'x'.repeat(301)])
       expect((await add(ada, { ...HOME, adresse: text })).status).toBe(400);
     expect(await list(ada)).toMatchObject({ totalItems: 0 });

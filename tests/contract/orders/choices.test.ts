@@ -59,7 +59,7 @@ describeEngines('varieties and colours', (open) => {
     const answer = await world.api.ask('/produits/v1/commandes', {
       method: 'POST',
       token: ada.token,
-      body: { commandeId: id, produitIdAndQte: [`${phone.id},${units}`], desc: '0803', lines },
+      body: { commandeId: id, produitIdAndQte: [`${phone.id},${units}`], desc: '08031234567', lines },
     });
     return { ...answer, id };
   }

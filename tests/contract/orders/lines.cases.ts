@@ -52,6 +52,8 @@ function describeRefusals(open: () => OrdersWorld): void {
     const twice = [`${item.id},1`, `${item.id},1`];
     expect((await refused(ada, id, basket, { produitIdAndQte: twice }))[0]).toBe(409);
     expect(await refused(ada, id, basket, { desc: 'call\u0000me' })).toEqual([400, expect.stringMatching(/^desc: /)]);
+    for (const desc of ['call me', '0803'])
+      expect(await refused(ada, id, basket, { desc })).toEqual([400, 'Please provide a valid phone number']);
   });
 
   test('S-05: they are exactly the products of the draft', async () => {

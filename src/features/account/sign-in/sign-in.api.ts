@@ -7,7 +7,7 @@ import type { Limits } from '../../../providers/limits.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsOf } from '../clients.repository.ts';
-import { identifierOf } from '../identifiers.ts';
+import { identifierOf } from '../identifier.ts';
 import { signIn, signInByGoogle, WORDS_WRONG } from './sign-in.service.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';

@@ -1,6 +1,6 @@
 /** The server's rules for sign-ups, which the form checks first (C-32, C-79). Pure. */
 import { lagosDay } from '../../../shared/lagos-day.ts';
-import { isEmail, phoneKey } from '../identifiers.ts';
+import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers.ts';
 
 /** Minimum characters of a password (G-59). */
 const PASSWORD_MIN = 6;
@@ -10,7 +10,7 @@ const ADULT = 18;
 const WORDS = {
   required: 'Please fill in the required fields (*)',
   email: 'Please provide a valid email address',
-  phone: 'Please provide a valid phone number',
+  phone: PHONE_MESSAGE,
   gender: 'Please choose Female or Male',
   birth: 'Please provide a valid date of birth',
   young: `You must be ${ADULT} or over to open an account`,
@@ -59,7 +59,7 @@ export function signUpFault(body: SignUp, now: number): string | undefined {
   const starred = [body.nom, body.pseudo, numTel, body.pays, body.province, body.ville, dateNaissance, sexe, password];
   if (starred.some((value) => value === '')) return WORDS.required;
   if (email !== null && !isEmail(email)) return WORDS.email;
-  if (phoneKey(numTel) === '') return WORDS.phone;
+  if (!isPlausiblePhone(numTel)) return WORDS.phone;
   if (sexe !== 'Female' && sexe !== 'Male') return WORDS.gender;
   if (!isBirthday(dateNaissance)) return WORDS.birth;
   if (dateNaissance > latestBirthday(now)) return WORDS.young;

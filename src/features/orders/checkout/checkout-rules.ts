@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
-import { isEmail } from '../../account/identifiers.ts';
+import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
 import {
   type CartLine,
   lineCapWords,
@@ -57,13 +57,15 @@ interface Asked extends DeliveryLimits {
 
 /** The errors of the details: all empty fields at once, otherwise the invalid ones. */
 export function detailFaults(details: OrderDetails, { methods, ...limits }: Asked): Fault[] {
-  const { email, modeLiv, paymentMethod } = details;
+  const { email, numTel, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
   const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
   if (email.trim() !== '' && !isEmail(email.trim()))
     faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
+  if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
+    faults.push({ words: PHONE_MESSAGE, fields: ['numTel'] });
   if (addressOf(details).length > MAX_ADDRESS)
     faults.push({ words: 'This address is too long. Please shorten it.', fields: ['adresse'] });
   return modeLiv === PICK_UP ? faults : [...faults, ...deliveryErrors(details, limits)];

@@ -1,6 +1,6 @@
 /** Reads the data for tracking without sign-in (G-151). */
 import type { Reader } from '../../../data/database.ts';
-import { phoneKey } from '../../account/identifiers.ts';
+import { phoneKey } from '../../account/phone-number.ts';
 import { ORDER_NUMBER, ORDER_NUMBER_PREFIX } from '../order-number.ts';
 import type { OrderStatus } from '../order-status.ts';
 
