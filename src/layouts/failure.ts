@@ -15,6 +15,12 @@ function statusOf({ kind }: ClientError): 400 | 404 | 410 | 503 {
   return kind === 'bad-request' ? 400 : 503;
 }
 
+/** 400 for a search of signs alone. */
+export async function nothingToSearch(astro: PageContext): Promise<Response> {
+  const page = await astro.rewrite('/error?status=400&of=search');
+  return new Response(page.body, { status: 400, headers: page.headers });
+}
+
 /**
  * 404 (the 404 page), 410, 400 or 503 with `Retry-After`. A page returns it from its frontmatter:
  * `if (!answer.ok) return failurePage(Astro, answer.error);`

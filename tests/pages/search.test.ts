@@ -76,8 +76,10 @@ describe('address of a search', () => {
   });
 
   it('text that reduces to nothing does not search', async () => {
-    for (const target of ['/products/search', '/products/search?q=', '/products/search?q=!!!', '/products/search/!!!'])
+    for (const target of ['/products/search', '/products/search?q=', '/products/search?q=+', '/products/search/!!!'])
       expect((await open(target)).location, target).toBe('/products');
+    const signs = await open('/products/search?q=!!!');
+    expect([signs.status, words(one(signs, 'h1'))]).toEqual([400, 'Nothing to search for']);
     expect((await open('/products/search?q=&sousCategorieId=2')).location).toBe('/products?sousCategorieId=2');
   });
 
