@@ -11,8 +11,9 @@ import Icon from '../../ui/Icon.tsx';
 import Price from '../../ui/Price.tsx';
 import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { addToCart } from './add-to-cart.browser.ts';
-import { cleanSize } from './cart.ts';
+import { changedSizeMessage, cleanSize } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
 interface ColourChoice {
@@ -68,7 +69,10 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   useLayoutEffect(() => {
     const field = size.current;
     const clean = () => {
-      if (field) field.value = String(cleanSize(field.value));
+      if (!field) return;
+      const message = changedSizeMessage(field.value);
+      if (message !== undefined) showToast('neutral', message, { about: 'quantity' });
+      field.value = String(cleanSize(field.value));
     };
     field?.addEventListener('change', clean);
     return () => field?.removeEventListener('change', clean);

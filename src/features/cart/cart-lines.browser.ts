@@ -1,8 +1,18 @@
 /** Changes of cart lines by the shopper, and by their shops meanwhile. */
-import { closeToasts } from '../toasts/toasts.store.ts';
+import { closeToasts, showToast } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, cleanSize, keyOf, lineUnits, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
+import {
+  type CartLine,
+  changedSizeMessage,
+  cleanSize,
+  keyOf,
+  lineUnits,
+  mostUnits,
+  needsConsent,
+  withoutLine,
+  withSize,
+} from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
@@ -11,6 +21,8 @@ import { readCartProducts } from './cart-products.browser.ts';
  * a refusal keeps the old size. Returns the line's size.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
+  const message = changedSizeMessage(String(typed));
+  if (message !== undefined) showToast('neutral', message, { about: `cart ${line.id}` });
   const units = Math.min(cleanSize(typed), mostUnits(line));
   const asks = units > lineUnits(line) && needsConsent(line, units);
   if (asks && !(await askBackorder(line, units))) return lineUnits(line);

@@ -7,6 +7,7 @@ import {
   type CartProduct,
   cartCount,
   cartTotal,
+  changedSizeMessage,
   choiceFault,
   cleanSize,
   isAtMost,
@@ -219,6 +220,22 @@ describe('reading a damaged cart', () => {
 });
 
 describe('quantity', () => {
+  it('G-480: says what was made of a quantity that is none', () => {
+    for (const typed of ['', ' ', '5', ' 7 ', '007']) expect(changedSizeMessage(typed), typed).toBeUndefined();
+    for (const [typed, size] of [
+      ['5 pcs', '1'],
+      ['1,000', '1'],
+      ['2.5', '1'],
+      ['0', '1'],
+      ['-3', '1'],
+      ['99999', '9,999'],
+    ] as const)
+      expect(changedSizeMessage(typed)).toContain(
+        `“${typed}” is not a quantity that can be ordered, so it is ${size} now.`,
+      );
+    expect(changedSizeMessage('x'.repeat(5000))?.length).toBeLessThan(140);
+  });
+
   it('CRT-23 CRT-24 CRT-25 CRT-27 CST-90: an integer of at least 1 is kept, anything else is 1', () => {
     expect(MIN_SIZE).toBe(1);
     for (const [typed, size] of [

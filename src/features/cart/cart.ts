@@ -1,5 +1,6 @@
 /** Rules of the cart. Pure. */
 import { formatCount } from '../../shared/counted.ts';
+import { cut } from '../../shared/text.ts';
 import { type Choice, type Colour, lineKey, NO_CHOICE, type Variety, varietyPrice } from '../products/choices.ts';
 import { currentPrice, type Priced, unitsInStock } from '../products/product-card.ts';
 
@@ -7,6 +8,8 @@ import { currentPrice, type Priced, unitsInStock } from '../products/product-car
 export const MIN_SIZE = 1;
 /** The most units that a form accepts for one line. */
 export const MAX_SIZE = 9999;
+/** Characters of a typed quantity that a message repeats. */
+const TYPED_MAX = 20;
 /** Follows the total (CRT-08, C-11). */
 export const TOTAL_SUFFIX = 'NGN';
 
@@ -108,6 +111,15 @@ export const keyOf = (line: Pick<CartLine, 'id' | 'variety' | 'colour'>): string
 export function cleanSize(typed: string | number): number {
   const size = typeof typed === 'number' ? typed : /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(size) && size >= MIN_SIZE ? Math.min(size, MAX_SIZE) : MIN_SIZE;
+}
+
+/** What a shopper is told when {@link cleanSize} makes another quantity of what was typed; undefined when it does not. */
+export function changedSizeMessage(typed: string): string | undefined {
+  const text = typed.trim();
+  const size = cleanSize(typed);
+  return text === '' || Number(text) === size
+    ? undefined
+    : `“${cut(text, TYPED_MAX)}” is not a quantity that can be ordered, so it is ${formatCount(size)} now. Please write digits alone, such as 5.`;
 }
 
 /**
