@@ -5,6 +5,7 @@ import { startFollows } from '../features/follows/follows.browser.ts';
 import { LIST_REFINED } from '../features/lists/refine.browser.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 import { followOwnItems, startOwnItems } from '../features/opinions/own-items.browser.ts';
+import { PRESSED_KEY } from '../shared/storage-keys.ts';
 import { loadBundle } from './load-bundle.ts';
 
 /** Milliseconds after which a page that is never idle, as on a busy phone, shows it all the same. */
@@ -32,6 +33,7 @@ function show(): void {
   if (!currentSession()) return;
   logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
+  if (sessionStorage[PRESSED_KEY] !== undefined) logged(import('./do-pressed.ts').then(({ doPressed }) => doPressed()));
   // They follow the session by themselves.
   if (document.querySelector('[data-follow]')) startFollows();
 }

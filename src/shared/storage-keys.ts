@@ -38,6 +38,8 @@ export const ADDRESSES_READ_KEY = 'deliverToRead';
 export const CART_MERGED_KEY = 'cartMet';
 /** Id of the product of the last reported view. */
 export const VIEWED_KEY = 'viewed';
+/** What a visitor pressed that is done after the sign-in (G-481). */
+export const PRESSED_KEY = 'pressed';
 /** The page to return to after sign-in (G-54). */
 export const RETURN_PATH_KEY = 'returnTo';
 /** The state that Google must return unchanged. */

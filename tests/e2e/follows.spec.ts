@@ -38,6 +38,7 @@ async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; 
 
 test('SHP-32 PRM-19 PRM-20: a visitor who follows is sent to sign-in and returns; the server gets no call', async ({
   page,
+  request,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -48,6 +49,13 @@ test('SHP-32 PRM-19 PRM-20: a visitor who follows is sent to sign-in and returns
   await expect(page).toHaveURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/shops');
   expect(asked).toEqual([]);
+  await test.step('G-481: it is followed after the sign-in', async () => {
+    await expect(page.getByText('Log in, and you follow this shop.')).toBeVisible();
+    await signInAs(page, (await newCustomer(request)).session);
+    await page.goto('/shops');
+    await expect(buttons(page).nth(2)).toHaveText('Unfollow');
+    expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBeNull();
+  });
 });
 
 test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows its shop, with a spinner meanwhile', async ({

@@ -132,18 +132,20 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign-in, to like or to unlike, and returns', async ({
+test('CRD-08 PRM-17 PRM-18 PDP-05 G-481: a visitor is sent to sign-in, to like or to unlike, and returns', async ({
   page,
   request,
 }) => {
   await page.goto('/new-products?page=2');
-  const { heart } = await firstHeart(page);
+  const { heart, name } = await firstHeart(page);
   await heart.click();
   await page.waitForURL('**/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products?page=2');
-
+  // G-481: it says why, and the favourite is saved below.
+  await expect(toastOf(page, `Log in, and ${name} is added to your favorites.`)).toBeVisible();
   await openAsCustomer(page, request, '/new-products');
-  await page.locator('.product-card__name').first().click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  await page.locator('.product-card__name').last().click();
   const own = page.locator('.buy-box .heart');
   await own.click();
   await isPressed(own, true);

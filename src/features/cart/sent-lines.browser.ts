@@ -76,7 +76,7 @@ export function leftLines(): CartLine[] {
 
 export function keepLeftLines(lines: readonly CartLine[]): void {
   const carts: Record<string, CartLine[]> = {};
-  for (const line of lines) (carts[String(line.clientId)] ??= []).push(line);
+  for (const line of lines) carts[String(line.clientId)] = [...(carts[String(line.clientId)] ?? []), line];
   if (lines.length > 0) localStorage.setItem(LEFT_LINES_KEY, JSON.stringify(carts));
   else localStorage.removeItem(LEFT_LINES_KEY);
 }

@@ -1,8 +1,8 @@
 /** Adds a product to the favourites, or removes it (CRD-04, CRD-06, PDP-04). For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { isOffline, type WaitingData, waitForNetwork } from '../../offline/waiting.browser.ts';
+import { signInFirst } from '../account/after-sign-in.ts';
 import { api } from '../account/api.browser.ts';
-import { goToSignIn } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
@@ -106,11 +106,11 @@ export async function saveLike({ id, clientId, name, isWanted }: WaitingData['li
   return $likes.get().has(id) === isWanted;
 }
 
-/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor is sent to sign in. */
+/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor signs in first. */
 export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const session = currentSession();
   if (!session) {
-    goToSignIn();
+    signInFirst({ kind: 'like', id, name }, `Log in, and ${name} is added to your favorites.`);
     return;
   }
   if ($changingLikes.get().has(id)) return;

@@ -1,8 +1,8 @@
 /** Follows a shop, or stops following it (SHP-23 to SHP-29). For the browser. */
 
 import { NO_ANSWER } from '../../shared/no-answer.ts';
+import { signInFirst } from '../account/after-sign-in.ts';
 import { api } from '../account/api.browser.ts';
-import { goToSignIn } from '../account/return-path.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { closeToasts, showToast } from '../toasts/toasts.store.ts';
@@ -24,13 +24,14 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
   tellOfFollow({ clientId, shopId, isFollowed: $follows.get().followed.has(shopId), followers });
 }
 
-/** Toggles whether a shop is followed; does nothing while a change is pending. A visitor is sent to sign in. */
-export async function toggleFollow(shopId: number): Promise<void> {
+/**
+ * Toggles whether a shop is followed; does nothing while a change is pending. A visitor signs in first.
+ * @param willFollow until the states are read a button says `Follow`, and only follows
+ */
+export async function toggleFollow(shopId: number, willFollow = !$follows.get().followed.has(shopId)): Promise<void> {
   const clientId = currentSession()?.id;
-  if (clientId === undefined) return goToSignIn();
+  if (clientId === undefined) return signInFirst({ kind: 'follow', id: shopId }, 'Log in, and you follow this shop.');
   startFollows();
-  // Until the states are read a button says `Follow`, and only follows.
-  const willFollow = !$follows.get().followed.has(shopId);
   if ($follows.get().changing.has(shopId)) return;
   await followsRead();
   const { customer, changing, followed } = $follows.get();

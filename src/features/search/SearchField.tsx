@@ -169,7 +169,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
           placeholder="Search products"
           required
           pattern=".*[\p{L}\p{N}].*"
-          title="Write a word or a number, such as rice"
+          title="Words or numbers"
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"

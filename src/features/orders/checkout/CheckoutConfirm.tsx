@@ -11,10 +11,8 @@ import { currentSession } from '../../account/session.store.ts';
 import { signInAgain } from '../../account/signed-out.ts';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../../cart/cart.ts';
-import { chooseState, chosenState } from '../../delivery/chosen-state.store.ts';
 import { changedFeeMessage, type DeliveryRule } from '../../delivery/delivery-fees.ts';
 import { hourName } from '../../delivery/delivery-hours.ts';
-import { stateNamed } from '../../delivery/states.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/product-card.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
@@ -79,12 +77,6 @@ function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Fau
   return fee === shown ? undefined : { words: changedFeeMessage(order.etat, fee, shown) };
 }
 
-/** Pages name the price to the state of this order from now on, unless the shopper chose one (G-419). */
-function rememberState({ modeLiv, etat }: OrderProcess): void {
-  const state = modeLiv === PICK_UP ? undefined : stateNamed(etat);
-  if (state !== undefined && chosenState() === '') chooseState(state);
-}
-
 export default function CheckoutConfirm(props: Props) {
   const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } =
     props;
@@ -117,7 +109,6 @@ export default function CheckoutConfirm(props: Props) {
     const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints, fee });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
-      rememberState(order);
       // The order waits until the customer has chosen again.
       finishOrder(
         outcome.order,

@@ -8,10 +8,14 @@ import { currentSession, updateSession } from '../../account/session.store.ts';
 import type { Session } from '../../account/session.ts';
 import { changeCart } from '../../cart/cart.store.ts';
 import { type CartLine, keyOf } from '../../cart/cart.ts';
+import { chooseState, chosenState } from '../../delivery/chosen-state.store.ts';
+import { stateNamed } from '../../delivery/states.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { ORDER_SUCCESS_PAGE } from '../order-places.ts';
+import { PICK_UP } from '../order-status.ts';
 import { ordersCalls } from '../orders.calls.ts';
-import { forgetOrder } from './checkout.store.ts';
+import { currentOrder, forgetOrder } from './checkout.store.ts';
+import type { OrderProcess } from './order-process.ts';
 import { CONFIRM_DELAY, LEAVE_DELAY, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED } from './place-order.ts';
 
 type Caller = Pick<ApiClient, 'call'>;
@@ -57,6 +61,12 @@ async function confirmOrder(order: PlacedOrder): Promise<void> {
   }
 }
 
+/** Pages name the price to the state of this order from now on, unless the shopper chose one (G-419). */
+function rememberState({ modeLiv, etat }: OrderProcess): void {
+  const state = modeLiv === PICK_UP ? undefined : stateNamed(etat);
+  if (state !== undefined && chosenState() === '') chooseState(state);
+}
+
 /**
  * Finishes a placed order (CHK-62 to CHK-66): clears both carts and the order data, confirms the order, and opens the
  * success page. If interrupted, the order is still placed.
@@ -65,6 +75,7 @@ async function confirmOrder(order: PlacedOrder): Promise<void> {
 export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], { cartId }: Session): void {
   showToast('success', ORDER_PLACED);
   keepStateFor(ORDER_SUCCESS_PAGE, order);
+  rememberState(currentOrder());
   const ordered = new Set(lines.map(keyOf));
   changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));
   forgetOrder(order);
