@@ -19,6 +19,7 @@ import { NAME_MAX, NAMES_MAX, SEPARATOR } from '../filters/filter.ts';
 import { ALL_FILTERS, type FILTERS, type FilterName } from '../filters/filters.ts';
 import { NAIRA_MAX } from '../filters/price.ts';
 import { MORE_THAN_COUNTED } from '../search/facets.ts';
+import { sellerStanding } from '../shops/shops.contract.ts';
 import { PRODUCT_SORTS } from './product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
 
@@ -84,6 +85,7 @@ export const product = productCard.extend({
     province: z.string(),
     ville: z.string(),
     phone: z.string().nullable(),
+    standing: sellerStanding,
   }),
   caracteristiques: z.array(z.object({ id: z.int(), nom: z.string(), montant: z.number() })),
   description_produit: z.object({ champ: z.string(), value: z.string() }).nullable(),
