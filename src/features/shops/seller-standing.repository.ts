@@ -52,17 +52,12 @@ const HOUR_MS = 3_600_000;
 /** Hours until the shop's first step; the customer's own `confirmed` begins them (C-70, G-115). */
 function hoursToConfirm(times: StepTimes): number | undefined {
   const begin = times.confirmed ?? times.placed;
-  const end =
-    times.waiting_to_be_shipped ?? times.shipped ?? times.available_for_pickup ?? times.delivered;
+  const end = times.waiting_to_be_shipped ?? times.shipped ?? times.available_for_pickup ?? times.delivered;
   if (begin === undefined || end === undefined) return undefined;
   return Math.max(0, Date.parse(end) - Date.parse(begin)) / HOUR_MS;
 }
 
-async function countedStanding(
-  db: Reader,
-  boutiqueId: number,
-  delivered: number,
-): Promise<SellerStanding | undefined> {
+async function countedStanding(db: Reader, boutiqueId: number, delivered: number): Promise<SellerStanding | undefined> {
   const [ratings, parts] = await Promise.all([
     db
       .selectFrom('produits')
@@ -91,9 +86,7 @@ async function countedStanding(
 }
 
 const isSame = (one: StoredStanding | undefined, other: StoredStanding | undefined): boolean =>
-  one === undefined || other === undefined
-    ? one === other
-    : SHOWN.every((column) => one[column] === other[column]);
+  one === undefined || other === undefined ? one === other : SHOWN.every((column) => one[column] === other[column]);
 
 /** The shops with ids above `after`, at most `limit`, by their ids. */
 export async function shopIdsAfter(db: Reader, after: number, limit: number): Promise<number[]> {
@@ -110,7 +103,11 @@ export async function shopIdsAfter(db: Reader, after: number, limit: number): Pr
 /** Counts the shops `ids`, which are not empty, and returns those of which another thing is to be said. */
 export async function changedStandings(db: Reader, ids: readonly number[]): Promise<StandingChange[]> {
   const [stored, counts] = await Promise.all([
-    db.selectFrom('shop_standings').select(['boutiqueId', ...SHOWN]).where('boutiqueId', 'in', ids).execute(),
+    db
+      .selectFrom('shop_standings')
+      .select(['boutiqueId', ...SHOWN])
+      .where('boutiqueId', 'in', ids)
+      .execute(),
     db
       .selectFrom('livraisons')
       .select((eb) => ['boutiqueId', eb.fn.countAll<number>().as('delivered')])

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  confirmsMessage,
-  deliveredMessage,
-  ratingsMessage,
-  STANDING_MIN,
-  type SellerCounts,
-  standingOf,
-} from './seller-standing.ts';
+import { bandMessage, habitMessages, type SellerCounts, STANDING_MIN, standingOf } from './seller-standing.ts';
 
 const counted = (change: Partial<SellerCounts> = {}) =>
   standingOf({ delivered: 60, ratingCount: 31, ratingSum: 130, confirmHours: [1, 2, 5, 9, 30], ...change });
@@ -48,14 +41,15 @@ describe('G-440: what is said of a seller', () => {
   });
 
   it('is told in words', () => {
-    expect([deliveredMessage({ delivered: 1000 }), ratingsMessage(50)]).toEqual(['1,000+ delivered', '50+ ratings']);
-    expect([3, 24, 48, 72, 168, 5].map(confirmsMessage)).toEqual([
+    expect(bandMessage(1000)).toBe('1,000+');
+    const habits = (confirmHours: number | null) => habitMessages({ confirmHours, since: '2021-02-28T23:00:00.000Z' });
+    expect([3, 24, 48, 72, 168].map((hours) => habits(hours)[0])).toEqual([
       'Usually confirms within 3 hours',
       'Usually confirms within a day',
       'Usually confirms within 2 days',
       'Usually confirms within 3 days',
       'Usually confirms within a week',
-      undefined,
     ]);
+    expect(habits(null)).toEqual(['Member since Mar 2021']);
   });
 });

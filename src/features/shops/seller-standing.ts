@@ -1,5 +1,6 @@
 /** What pages say of a shop as a seller (G-440), in bands: a page changes only where a band does. Pure. */
 import { formatCount } from '../../shared/counted.ts';
+import { formatMonth } from '../../shared/dates.ts';
 
 /** What was counted of a shop. */
 export interface SellerCounts {
@@ -70,15 +71,14 @@ export function standingOf({
   };
 }
 
-/** `100+ delivered`. */
-export const deliveredMessage = ({ delivered }: Pick<SellerStanding, 'delivered'>): string =>
-  `${formatCount(delivered)}+ delivered`;
+/** `1,000+`. @param band where a band of counts begins */
+export const bandMessage = (band: number): string => `${formatCount(band)}+`;
 
-/** `50+ ratings`. @param ratings a band */
-export const ratingsMessage = (ratings: number): string => `${formatCount(ratings)}+ ratings`;
-
-/** `Usually confirms within a day`. @param hours a band; undefined for any other number */
-export function confirmsMessage(hours: number): string | undefined {
-  const band = CONFIRM_BANDS.find((one) => one.hours === hours);
-  return band && `Usually confirms ${band.message}`;
+/** `Usually confirms within a day`, and `Member since Mar 2021`; the first where the hours are a band. @param since ISO timestamp */
+export function habitMessages({
+  confirmHours,
+  since,
+}: Pick<SellerStanding, 'confirmHours'> & { readonly since: string }): string[] {
+  const band = CONFIRM_BANDS.find(({ hours }) => hours === confirmHours);
+  return [...(band ? [`Usually confirms ${band.message}`] : []), `Member since ${formatMonth(since)}`];
 }
