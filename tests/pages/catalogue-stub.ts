@@ -146,6 +146,7 @@ const NO_FACETS: Facets = {
   provinces: [],
   villes: [],
   couleurs: [],
+  boutiques: [],
   sousCategories: [],
   prix: { min: 0, max: 0 },
 };
