@@ -169,10 +169,12 @@ function standingsDueAt(now: number): number {
   return tonight <= now ? tonight : tonight - DAY;
 }
 
-/** Counts sellers (G-440) when no process has done so since they were due. */
-export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<void> {
-  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return;
-  log.info({ changed: await updateStandings(db, isStopping) }, 'sellers were counted');
+/** Counts sellers (G-440) unless a process has done so since they were due. Returns whether this one did. */
+export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
+  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
+  const changed = await updateStandings(db, isStopping);
+  if (changed > 0) log.info({ changed }, 'pages say something else of some shops');
+  return true;
 }
 
 /**
@@ -250,7 +252,9 @@ export function startHousekeeping(
     ),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
     repeat(
-      inTime(() => countStandings(round())),
+      inTime(async () => {
+        await countStandings(round());
+      }),
       STANDINGS_EVERY,
       log,
     ),

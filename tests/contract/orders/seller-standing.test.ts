@@ -107,18 +107,16 @@ describeEngines('the standing of a seller', (open) => {
   test('G-441: one process counts, once a night, from two in the morning in Lagos', async () => {
     const seller = await newSeller();
     await deliver(seller, 5, 1);
-    const counts: unknown[] = [];
-    const log = { info: (fields: unknown) => counts.push(fields), warn: () => undefined, error: () => undefined };
+    const told: unknown[] = [];
+    const log = { info: (fields: unknown) => told.push(fields), warn: () => undefined, error: () => undefined };
     const countAt = (moment: string) => countStandings({ db, log: log as never, now: Date.parse(moment) });
-    await Promise.all([countAt('2026-11-22T00:59:00.000Z'), countAt('2026-11-22T00:59:00.000Z')]);
-    expect(counts).toHaveLength(1);
+    const first = await Promise.all([countAt('2026-11-22T00:59:00.000Z'), countAt('2026-11-22T00:59:00.000Z')]);
+    expect(first.filter(Boolean)).toHaveLength(1);
     expect(await standing(seller)).toMatchObject({ delivered: 5 });
-    await countAt('2026-11-22T00:59:30.000Z');
-    expect(counts).toHaveLength(1);
-    await countAt('2026-11-22T01:01:00.000Z');
-    await countAt('2026-11-22T23:00:00.000Z');
-    expect(counts).toHaveLength(2);
-    await countAt('2026-11-23T01:01:00.000Z');
-    expect(counts).toEqual([{ changed: 1 }, { changed: 0 }, { changed: 0 }]);
+    expect(await countAt('2026-11-22T00:59:30.000Z')).toBe(false);
+    expect(await countAt('2026-11-22T01:01:00.000Z')).toBe(true);
+    expect(await countAt('2026-11-22T23:00:00.000Z')).toBe(false);
+    expect(await countAt('2026-11-23T01:01:00.000Z')).toBe(true);
+    expect(told).toEqual([{ changed: 1 }]);
   });
 });
