@@ -29,7 +29,7 @@ addEventListener(LOAD_FAILED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', window.hydration?.loadFailedText ?? '');
 });
-addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.slimHeader(), console.warn), { once: true });
+addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.scrolled(), console.warn), { once: true });
 const doWaiting = () => {
   if (navigator.onLine && localStorage[WAITING_KEY] !== undefined)
     void loadBundle()

@@ -15,6 +15,7 @@ import '../features/recent/recent-products.browser.ts';
 import { slimHeader } from '../features/header/slim-header.browser.ts';
 import { startRefining } from '../features/lists/refine-in-place.browser.ts';
 import { findPlace, recordDevice } from '../features/location/place.browser.ts';
+import { sortPoints } from '../features/shops/sort-points.browser.ts';
 import '../features/toasts/toast-region.browser.ts';
 import { showToast } from '../features/toasts/toasts.store.ts';
 import { doAllWaiting } from './do-waiting.ts';
@@ -43,7 +44,13 @@ const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   };
 };
 
-const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, slimHeader, load };
+/** What begins with the first scroll of a page. */
+function scrolled(): void {
+  slimHeader();
+  sortPoints();
+}
+
+const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, load };
 
 export type InteractionBundle = typeof bundle;
 

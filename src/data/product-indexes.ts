@@ -49,6 +49,12 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
     // statistics would skip through all places to find the newest products.
     all.push({ name: `${place}_createdAt`, keys: quoted([place, 'createdAt', 'id', 'isListed']) });
   }
+  // The ratings of a shop's products are summed without reading their rows.
+  all.push({
+    name: 'boutiqueId_ratings',
+    keys: quoted(['boutiqueId', 'ratingCount', 'ratingSum']),
+    where: '"ratingCount" > 0',
+  });
   // The other orders of a sub-category sort its products without reading their rows.
   const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
   const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);

@@ -54,6 +54,10 @@ const RULES = {
   points_de_vente: listed<'points_de_vente'>(['boutiqueId', 'nom', 'adressePrecise', 'desc'], ({ boutiqueId }) => [
     tags.shop(boutiqueId),
   ]),
+  shop_standings: listed<'shop_standings'>(
+    ['delivered', 'ratings', 'ratingTenths', 'confirmHours'],
+    ({ boutiqueId }) => [tags.standing(boutiqueId)],
+  ),
   clients: referred<'clients'>(['pseudo', 'url'], ({ id }) => [tags.client(id)]),
   etoiles: listed<'etoiles'>(['clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought'], ({ produitId }) => [
     tags.ratings(produitId),

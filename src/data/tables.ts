@@ -19,6 +19,7 @@ import type {
   PointsDeVenteTable,
   ProduitsTable,
   ProvincesTable,
+  ShopStandingsTable,
   SousCategoriesTable,
   VillesTable,
 } from './tables/catalogue.ts';
@@ -78,6 +79,7 @@ export interface Tables {
   images: ImagesTable;
   caracteristiques: CaracteristiquesTable;
   points_de_vente: PointsDeVenteTable;
+  shop_standings: ShopStandingsTable;
   clients: ClientsTable;
   sessions: SessionsTable;
   carts: CartsTable;

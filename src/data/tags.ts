@@ -73,6 +73,8 @@ export const tags = {
   shops: 'shops',
   /** All shown data of a shop except its products, points of sale included. */
   shop: (id: number) => `shop:${id}`,
+  /** What is said of a shop as a seller, on its own page and on those of its products. */
+  standing: (shopId: number) => `shop:${shopId}:standing`,
   adverts: 'adverts',
   infos: 'infos',
   /** Countries, provinces and cities. */

@@ -1,4 +1,4 @@
-/** Housekeeping of a running process: deletes expired rows and cancels overdue orders. */
+/** Housekeeping of a running process: deletes expired rows, cancels overdue orders, and counts sellers once a night. */
 import type { Logger } from 'pino';
 import type { Database, Writer } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
@@ -10,18 +10,20 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
+import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
+import { DAY_MS as DAY, lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
+import { claimTurn } from './claim-turn.ts';
 import { watchClock } from './clock-watch.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Milliseconds between two rounds of orders: stock may stay reserved that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;
@@ -40,6 +42,12 @@ const CHANGES_KEPT = DAY;
 
 /** Milliseconds between two looks at whether a backup is due. */
 const BACKUPS_EVERY = MINUTE;
+
+/** The hour of the night in Lagos from which sellers are counted, and milliseconds between two looks at whether it is due. */
+const STANDINGS_HOUR = 2;
+const STANDINGS_EVERY = HOUR / 2;
+/** The row of `counters` for the turn of counting them. */
+const STANDINGS_CLAIMED = 'standings';
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -155,6 +163,20 @@ export async function settleLatePayments({
   }
 }
 
+/** The latest moment at which sellers were due to be counted. @param now milliseconds since 1970 */
+function standingsDueAt(now: number): number {
+  const tonight = startOfLagosDay(lagosDay(now)) + STANDINGS_HOUR * HOUR;
+  return tonight <= now ? tonight : tonight - DAY;
+}
+
+/** Counts sellers (G-440) unless a process has done so since they were due. Returns whether this one did. */
+export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
+  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
+  const changed = await updateStandings(db, isStopping);
+  if (changed > 0) log.info({ changed }, 'pages say something else of some shops');
+  return true;
+}
+
 /**
  * Runs `round` now and repeatedly, never concurrently. Returns a function that stops it and waits briefly for a running
  * round.
@@ -197,8 +219,8 @@ function repeatBackups(db: Database, every: number, log: Log): () => Promise<voi
 }
 
 /**
- * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours, and
- * makes backups, until stopped. A failed round is logged and retried with the next. While the clock is in doubt, nothing
+ * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours, counts
+ * sellers every night, and makes backups, until stopped. A failed round is logged and retried with the next. While the clock is in doubt, nothing
  * is deleted and no order is cancelled.
  * @param backupEvery milliseconds between two backups; undefined: none
  */
@@ -229,6 +251,13 @@ export function startHousekeeping(
       log,
     ),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
+    repeat(
+      inTime(async () => {
+        await countStandings(round());
+      }),
+      STANDINGS_EVERY,
+      log,
+    ),
     ...(backupEvery === undefined ? [] : [repeatBackups(db, backupEvery, log)]),
   ];
   return {

@@ -5,6 +5,10 @@ const day = lazily(
   () => new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Lagos' }),
 );
 
+const month = lazily(
+  () => new Intl.DateTimeFormat('en-NG', { month: 'short', year: 'numeric', timeZone: 'Africa/Lagos' }),
+);
+
 const time = lazily(
   () =>
     new Intl.DateTimeFormat('en-NG', {
@@ -19,6 +23,9 @@ const time = lazily(
 export function formatDate(iso: string): string {
   return day().format(new Date(iso));
 }
+
+/** `Nov 2026` for an ISO timestamp. */
+export const formatMonth = (iso: string): string => month().format(new Date(iso));
 
 /** `5 Nov 2026, 09:05` for an ISO timestamp. */
 export function formatMoment(iso: string): string {

@@ -159,6 +159,6 @@ const SHOP = withFilters(
     choices: { sort: SORT_CHOICE },
     texts: ['q'],
   },
-  ['state', 'city'],
+  ['state', 'city', 'shop'],
 );
 export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);

@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   state: ['Lagos'],
   city: ['Ikeja&state=Lagos'],
   colour: ['red'],
+  shop: ['7'],
   ...Object.fromEntries(
     Object.entries(FILTERS).flatMap(([name, filter]) => ('fact' in filter ? [[name, ['12 months']]] : [])),
   ),

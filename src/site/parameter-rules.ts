@@ -73,7 +73,7 @@ export const PARAMETER_RULES = {
   '/reviews/[slug]': { page: 'indexed', limit },
   // Chosen by a form; the shops are all in the pages of the whole list.
   '/shops': { page, limit, q, region: 'noindex', name: 'noindex' },
-  '/shops/[nomLink]': { page, limit, q, sort, ...without('state', 'city') },
+  '/shops/[nomLink]': { page, limit, q, sort, ...without('state', 'city', 'shop') },
 } as const satisfies Readonly<Record<string, ParameterRules>>;
 
 /** A list that lacks the filters `names`. */

@@ -49,6 +49,24 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('G-442: the points of sale of a product in the chosen state stand first', async ({ page, request }) => {
+  const { id, pointDeVentes } = await (await request.get('/api/boutiques/v1/links/alaba-sound-vision')).json();
+  expect(pointDeVentes.length).toBeGreaterThan(3);
+  const { data } = await (await request.get(`/api/produits/?limit=1&isActive=true&boutiqueId=${id}`)).json();
+  await page.goto(`/products/x_${data[0].id}`);
+  const statesOf = (list: string) =>
+    page.locator(`${list} > li`).evaluateAll((points) => points.map((point) => (point as HTMLElement).dataset.state));
+  const printed = await statesOf('.seller__extended');
+  expect(printed[0]).toBe('Lagos');
+  const state = printed.slice(3).find((one) => !printed.slice(0, 3).includes(one)) ?? '';
+  await line(page).getByRole('link', { name: 'Lagos' }).click();
+  await choose(page, state);
+  await page.locator('.seller').scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await statesOf('.seller__inline'))[0]).toBe(state);
+  expect(await statesOf('.seller__inline')).toHaveLength(3);
+  expect((await statesOf('.seller__extended')).toSorted()).toEqual(printed.toSorted());
+});
+
 test('G-419 G-420: the checkout begins with the chosen state, the first possible day, and hours that are left', async ({
   page,
   request,

@@ -68,6 +68,7 @@ export function product(change: Partial<ProductData> = {}): ProductData {
       province: 'Ogun',
       ville: 'Abeokuta',
       phone: '0803 000 0000',
+      standing: null,
     },
     caracteristiques: [
       { id: 1, nom: 'Small', montant: 9500 },
@@ -145,6 +146,7 @@ const NO_FACETS: Facets = {
   provinces: [],
   villes: [],
   couleurs: [],
+  boutiques: [],
   sousCategories: [],
   prix: { min: 0, max: 0 },
 };

@@ -25,14 +25,18 @@ beforeAll(async () => {
 
 const SUB = '/sub-categories/Android+Phones_1';
 const PAGES = [
-  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour brand screen' },
+  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour brand screen shop' },
   {
     name: 'search',
     path: () => '/products/search/phone',
-    filters: 'min max promo stock stars state city colour brand',
+    filters: 'min max promo stock stars state city colour brand shop',
   },
-  { name: 'all products', path: () => '/products', filters: 'min max promo stock stars colour brand' },
-  { name: 'promotions', path: () => '/products/promotions', filters: 'min max stock stars state city colour brand' },
+  { name: 'all products', path: () => '/products', filters: 'min max promo stock stars colour brand shop' },
+  {
+    name: 'promotions',
+    path: () => '/products/promotions',
+    filters: 'min max stock stars state city colour brand shop',
+  },
   { name: 'shop', path: () => shopPage, filters: 'min max promo stock stars colour brand' },
 ];
 const LINKS = '#filters .filter-values a';
@@ -80,7 +84,9 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     expect(offered.toSorted()).toEqual(known.filter((one) => !['min', 'max', 'city'].includes(one)).toSorted());
     expect(namesOf(page).includes('sousCategorieId')).toBe(name === 'search');
     // Other parameters are treated as unknown.
-    for (const foreign of ['promo=1', 'state=Atlantis'].filter((query) => !known.includes(query.split('=')[0] ?? '')))
+    for (const foreign of ['promo=1', 'state=Atlantis', 'shop=1'].filter(
+      (query) => !known.includes(query.split('=')[0] ?? ''),
+    ))
       expect(foundOf(await shop.get(`${path()}?${foreign}`)), foreign).toBe(foundOf(page));
   });
 
@@ -165,6 +171,7 @@ describe('counts', () => {
     provinces: Array.from({ length: 12 }, (_, at) => ({ nom: `State ${at + 1}`, count: 40 - at })),
     villes: [],
     couleurs: [{ nom: 'multicolour', count: 2 }],
+    boutiques: [],
     sousCategories: [],
     prix: { min: 500, max: 20_000 },
   };

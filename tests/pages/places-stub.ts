@@ -4,6 +4,7 @@
 import type { Transport, TransportAnswer } from '../../src/client/client.ts';
 import type { CategoryData, CollectionData } from '../../src/features/collections/collection-card.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import type { ProductData } from '../../src/features/products/product-details.ts';
 import type { BannerData } from '../../src/features/promotions/banner.ts';
 import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { drawSeed } from '../../src/shared/random-order.ts';
@@ -66,6 +67,8 @@ export interface Places {
   readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly followers?: number;
   readonly pointDeVentes?: ReturnType<typeof points>;
+  /** Of every shop. */
+  readonly standing?: ProductData['boutique']['standing'];
   /** Paths whose calls fail. */
   readonly failing?: RegExp;
 }
@@ -106,7 +109,8 @@ export function placesTransport(places: Places = {}): Transport {
     if (pathname.startsWith('/boutiques/v1/links/')) {
       const link = decodeURIComponent(pathname.slice('/boutiques/v1/links/'.length));
       const found = all.shops.find(({ nomLink }) => nomLink === link);
-      return found ? ok({ ...found, pointDeVentes: places.pointDeVentes ?? [] }) : missing;
+      const { pointDeVentes = [], standing = null } = places;
+      return found ? ok({ ...found, standing, pointDeVentes }) : missing;
     }
     if (pathname.startsWith('/clients/v1/boutiques/')) return ok({ totalItems: places.followers ?? 0 });
     if (pathname === '/pubs') return ok(paged(places.adverts ?? banners(3), request, 20));

@@ -388,11 +388,49 @@ describe('seller panel', () => {
     expect(words(one(page, '.seller__place'))).toBe('Abeokuta, Ogun, Nigeria');
   });
 
-  it('PDP-47 PDP-48 PDP-50 CST-55 CST-57 three points of sale inline, names cut at 10', async () => {
+  it('PDP-47 PDP-48 PDP-50 CST-55 CST-57 three points of sale inline, names cut at 10, with the whole address', async () => {
     const page = await show({ pointDeVentes: points(21) });
-    expect(textsOf(page, '.seller__inline li')).toEqual(['Stand numb...', 'Stand numb...', 'Stand numb...']);
+    expect(textsOf(page, '.seller__inline strong')).toEqual(['Stand numb...', 'Stand numb...', 'Stand numb...']);
+    expect(textsOf(page, '.seller__inline span')).toEqual([1, 2, 3].map((at) => `${at} Itoku Market Road`));
     const exact = await show({ pointDeVentes: [{ id: 1, nom: 'Ten letter', adressePrecise: '', desc: '' }] });
     expect(textsOf(exact, '.seller__inline li')).toEqual(['Ten letter']);
+    expect(all(exact, '.seller__extended')).toEqual([]);
+  });
+
+  it('G-442: points in the state of the settings stand first', async () => {
+    const pointDeVentes = points(5).map((point) => ({
+      ...point,
+      adressePrecise: `${point.adressePrecise}${point.id > 3 ? ', Ikeja, Lagos' : ''}`,
+    }));
+    const page = await show({ pointDeVentes });
+    const states = (list: string) => all(page, `${list} > li`).map((li) => li.getAttribute('data-state'));
+    expect(states('.seller__inline')).toEqual(['Lagos', 'Lagos', 'Ogun']);
+    expect(states('.seller__extended')).toEqual(['Lagos', 'Lagos', 'Ogun', 'Ogun', 'Ogun']);
+  });
+
+  it('G-440: what is said of the shop, and only what rests on enough', async () => {
+    const of = async (change: Partial<NonNullable<ProductData['boutique']['standing']>>) => {
+      const standing = {
+        delivered: 100,
+        ratings: 1000,
+        ratingAverage: 4,
+        confirmHours: 24,
+        since: '2021-02-28T23:30:00.000Z',
+        ...change,
+      };
+      return textsOf(await show({ boutique: { ...product().boutique, standing } }), '.standing li');
+    };
+    expect(await of({})).toEqual([
+      '★ 4.0 (1,000+ ratings)',
+      '100+ delivered',
+      'Usually confirms within a day',
+      'Member since Mar 2021',
+    ]);
+    expect(await of({ ratings: null, ratingAverage: null, confirmHours: null })).toEqual([
+      '100+ delivered',
+      'Member since Mar 2021',
+    ]);
+    expect(all(await show(), '.standing')).toEqual([]);
   });
 
   it('PDP-49 CST-56 up to twenty in the extended list', async () => {
@@ -402,9 +440,10 @@ describe('seller panel', () => {
     expect(all(await show({ pointDeVentes: [] }), '.seller__points').length).toBe(0);
   });
 
-  it('PDP-51 PDP-52 Sell on links to the vendor site in a new tab', async () => {
+  it('PDP-51 PDP-52 Sell on, the last of the panel, links to the vendor site in a new tab', async () => {
     const page = await show();
-    const link = all(page, '.seller a').find((a) => words(a).startsWith('Sell on Kasuwa NG'));
+    const link = all(page, '.seller a').at(-1);
+    expect(words(link)).toMatch(/^Sell on Kasuwa NG/);
     expect([link?.getAttribute('href'), link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
       'https://sell.example',
       '_blank',

@@ -161,6 +161,29 @@ describe('/shops/{nomLink}', () => {
     expect(words(banner)).toContain('1,234 followers');
   });
 
+  it('G-440: what is said of the shop stands in the banner, and the rest of it with the address', async () => {
+    const standing = {
+      delivered: 20,
+      ratings: 50,
+      ratingAverage: 4.2,
+      confirmHours: 48,
+      since: '2021-02-28T23:30:00.000Z',
+    };
+    const page = await open(PATH, { standing });
+    expect(textsOf(page, 'main header .standing li')).toEqual([
+      '★ 4.2 (50+ ratings)',
+      '20+ delivered',
+      'Usually confirms within 2 days',
+      'Member since Mar 2021',
+    ]);
+    const about = one(page, '.shop-page__find details');
+    expect(words(one(about, '.disclosure__closed-words'))).toBe('About');
+    expect(textsOf(about, 'li').slice(0, 2)).toEqual(['Usually confirms within 2 days', 'Member since Mar 2021']);
+    const young = await open();
+    expect(all(young, '.standing')).toHaveLength(0);
+    expect(words(one(young, '.shop-page__find .disclosure__closed-words'))).toBe('Address');
+  });
+
   it('SHP-33: the number of followers is totalItems of its call', async () => {
     const page = await open(PATH, { followers: 1 });
     expect(queryOf(page, '/clients/v1/boutiques/5')).toEqual({});

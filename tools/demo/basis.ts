@@ -79,7 +79,8 @@ export async function insertShops(trx: Writer, now: number): Promise<number[]> {
       };
     }),
   );
-  const cities = COUNTRIES[0]?.provinces.map(({ villes }) => villes[0] ?? '') ?? [];
+  const cities =
+    COUNTRIES[0]?.provinces.flatMap(({ nom: province, villes: [ville] }) => (ville ? [{ ville, province }] : [])) ?? [];
   await insertDemoRows(
     trx,
     'points_de_vente',

@@ -1,5 +1,6 @@
 /** Orders of the demo in every status, paid and unpaid, shipped and picked up, nearly all of one customer. */
 
+import { sql } from 'kysely';
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
@@ -124,21 +125,13 @@ const mostSpokenOf = (products: readonly Orderable[], customer: number): Orderab
     .toSorted((one, other) => other.speakers.length - one.speakers.length);
 
 /** Marks the ratings and reviews of who has a delivered order of the product. */
-async function markBought(trx: Writer): Promise<void> {
-  const delivered = trx
-    .selectFrom('commandes as o')
-    .innerJoin('commande_produits as l', 'l.commandeId', 'o.id')
-    .select(['o.clientId', 'l.produitId'])
-    .where('o.status', '=', 'delivered');
-  for (const { clientId, produitId } of await delivered.execute()) {
-    for (const table of ['etoiles', 'comments'] as const)
-      await trx
-        .updateTable(table)
-        .set({ bought: true })
-        .where('clientId', '=', clientId)
-        .where('produitId', '=', produitId)
-        .execute();
-  }
+export async function markBought(trx: Writer): Promise<void> {
+  for (const table of ['etoiles', 'comments'] as const)
+    await sql`
+      update ${sql.table(table)} set bought = true where exists (
+        select 1 from commandes as o join commande_produits as l on l."commandeId" = o."id"
+        where o."status" = 'delivered' and o."clientId" = ${sql.ref(`${table}.clientId`)}
+          and l."produitId" = ${sql.ref(`${table}.produitId`)})`.execute(trx);
 }
 
 /** Stores the orders with their lines, riders and payments. `now` is ms since 1970. */
@@ -256,5 +249,4 @@ export async function insertOrders(
         verifiedAt: createdAt,
       })),
   );
-  await markBought(trx);
 }

@@ -5,6 +5,7 @@ import type { Database, Writer } from '../../src/data/database.ts';
 import { insertDemoRows, markDemoRows } from '../../src/data/demo-mark.ts';
 import { bulkLoad } from '../../src/data/product-indexes.ts';
 import { insertProducts } from '../../src/features/products/products-write.repository.ts';
+import { changedStandings, storeStandings } from '../../src/features/shops/seller-standing.repository.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
 import type { DemoSubCategory } from './catalogue-tree.ts';
@@ -12,7 +13,8 @@ import { SHELF_SIZES, withEdge } from './edges.ts';
 import { isEmptyShop, NotEmptyError } from './empty-shop.ts';
 import { FAMILIES } from './families.ts';
 import { noteOtherPictures, pictureNotes } from './known-pictures.ts';
-import { insertOrders, type Orderable } from './orders.ts';
+import { insertOrders, markBought, type Orderable } from './orders.ts';
+import { insertPastSales } from './past-sales.ts';
 import { prng } from './prng.ts';
 import { demoProduct, type Shelf } from './products.ts';
 import { DEPARTMENTS, SHOPS_OF_DEMO } from './shops.ts';
@@ -113,7 +115,11 @@ async function fillUsual(
         ]
       : [],
   );
-  if (orderable.length > 0) await insertOrders(trx, orderable, clientIds, now);
+  if (orderable.length > 0) {
+    await insertOrders(trx, orderable, clientIds, now);
+    await insertPastSales(trx, orderable, clientIds, now);
+    await markBought(trx);
+  }
   return ids.length;
 }
 
@@ -154,6 +160,7 @@ async function fillBasis(
   );
   const plans = planShelves(shelves, products);
   const done = await fillUsual(trx, notePictures, plans, clientIds, now);
+  await storeStandings(trx, await changedStandings(trx, shopIds));
   return { plans, done };
 }
 

@@ -199,14 +199,14 @@ const MARKETS = ['Main Market', 'Central Plaza', 'Station Road', 'Old Market', '
 /** The points of sale of a shop; the first is in its own city. */
 export function pointsOfSale(
   shop: DemoShop,
-  cities: readonly string[],
+  cities: readonly { readonly ville: string; readonly province: string }[],
 ): { nom: string; adressePrecise: string; desc: string }[] {
   return Array.from({ length: shop.points }, (_, k) => {
-    const ville = k === 0 ? shop.ville : (cities[(k * 7 + shop.nomBoutique.length) % cities.length] ?? shop.ville);
+    const { ville, province } = (k > 0 && cities[(k * 7 + shop.nomBoutique.length) % cities.length]) || shop;
     const market = MARKETS[(k + shop.nomLink.length) % MARKETS.length] ?? 'Main Market';
     return {
       nom: k === 0 ? `${ville} main shop` : `${ville} branch`,
-      adressePrecise: `Shop ${k * 3 + 4}, ${market}, ${ville}`,
+      adressePrecise: [`Shop ${k * 3 + 4}`, market, ...new Set([ville, province])].join(', '),
       desc: k % 3 === 2 ? 'Pick-up only, Monday to Friday, 9:00 to 17:00' : 'Open Monday to Saturday, 8:00 to 18:30',
     };
   });

@@ -25,6 +25,7 @@ import { picturesOfProducts } from './0022-pictures-of-products.ts';
 import { productDetails } from './0023-product-details.ts';
 import { boughtOpinions } from './0025-bought-opinions.ts';
 import { landlineKeys } from './0028-landline-keys.ts';
+import { shopStandings } from './0026-shop-standings.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -51,5 +52,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0022-pictures-of-products': picturesOfProducts,
   '0023-product-details': productDetails,
   '0025-bought-opinions': boughtOpinions,
+  '0026-shop-standings': shopStandings,
   '0028-landline-keys': landlineKeys,
 };

@@ -166,3 +166,15 @@ export interface PointsDeVenteTable {
   adressePrecise: string;
   desc: string;
 }
+
+/** What pages say of a shop as a seller; no row where that is nothing (`features/shops/seller-standing.ts`). */
+export interface ShopStandingsTable {
+  boutiqueId: number;
+  /** Bands of counts: so many or more. */
+  delivered: number;
+  ratings: number | null;
+  /** Mean of the stars of all its products, in tenths; null with `ratings`. */
+  ratingTenths: number | null;
+  /** A band of the time to confirm an order, in hours. */
+  confirmHours: number | null;
+}

@@ -57,6 +57,8 @@ describe('G-190: filters of an address', () => {
     ['?state=Oyo%7CLagos%7CKano%7CEdo', '?state=Edo%7CKano%7CLagos'],
     ['?city=Ikeja%7C%7C&state=Lagos', '?city=Ikeja&state=Lagos'],
     ['?warranty=1%2C5+YEARS', '?warranty=1.5+years'],
+    ['?shop=9%7C007%7CAda%7C23%7C9%7C-1', '?shop=23%7C9'],
+    ['?shop=0', ''],
   ])('%s is %s', (search, canonical) => {
     const query = read(search);
     expect(query.canonical).toBe(canonical);

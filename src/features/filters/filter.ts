@@ -16,6 +16,7 @@ export interface FilteredProduct {
   readonly ratingSum: number;
   /** Its colours in bits (`basic-colours.ts`). */
   readonly couleurs: number;
+  readonly boutiqueId: number;
   /** Facts of its detailed description (`stored-facts.ts`). */
   readonly details: string;
   readonly pays: string;
@@ -88,6 +89,10 @@ export interface NameCounts {
   keyOf(name: string): string;
   labelOf(name: string): string;
   readonly possible: Possible;
+  /** The most values that are answered, besides the chosen ones: those with most products. All by default. */
+  readonly max?: number;
+  /** Values are ids of shops: answered with their names, and not suggested, or every list would recommend its largest shops. */
+  readonly isShop?: true;
   /** Values with a swatch of that colour. */
   readonly hasSwatch?: true;
 }

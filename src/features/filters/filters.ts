@@ -3,6 +3,7 @@ import type { Filter, FilteredProduct } from './filter.ts';
 import { promotion, stars, stock } from './flags.ts';
 import { city, colour, fact, state } from './names.ts';
 import { price } from './price.ts';
+import { shop } from './shop.ts';
 import { storedFacts } from './stored-facts.ts';
 
 export const FILTERS = {
@@ -21,6 +22,7 @@ export const FILTERS = {
   material: fact('material', 'Material', 'materials', 'fabric'),
   power: fact('power', 'Power', 'wattage', 'power rating'),
   warranty: fact('warranty', 'Warranty', 'warranty period', 'guarantee'),
+  shop,
 } as const;
 
 export type FilterName = keyof typeof FILTERS;

@@ -25,6 +25,10 @@ interface Named<K extends NameCounts['kind'], P extends string, C extends string
   readonly answer: A;
   /** The name of a value in an address; undefined for a text that names none. */
   readonly read?: (text: string) => string | undefined;
+  /** What a call chooses by a text that names no value; `none` by default. No product has it. */
+  readonly none?: string;
+  /** What a chosen value without products is called; by its key by default. */
+  readonly unknown?: string;
   /** The term of a value, without its `=`. */
   readonly term: (key: string) => string;
 }
@@ -33,7 +37,8 @@ interface Named<K extends NameCounts['kind'], P extends string, C extends string
 const termText = (text: string): string =>
   text.toWellFormed().replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
 
-function named<
+/** A filter by names that products have. */
+export function named<
   const K extends NameCounts['kind'],
   const P extends string,
   const C extends string,
@@ -52,7 +57,7 @@ function named<
     toAddress: (names: Names) => ({ [parameter]: textOfNames(names) }),
     /** An unknown name matches no product. */
     fromCall: (parameters: Readonly<Record<string, unknown>>) =>
-      namesIn((parameters[call] as string | undefined) ?? '', (text) => read(text) ?? 'none'),
+      namesIn((parameters[call] as string | undefined) ?? '', (text) => read(text) ?? given.none ?? 'none'),
     terms: (product: FilteredProduct) => keysOf(product).map((key) => `=${term(key)}`),
     match: (names: Names) => ({ any: names.map((name) => ({ term: `=${term(name)}` })) }),
     passes: (product: FilteredProduct, names: Names) => keysOf(product).some((key) => names.includes(key)),
@@ -66,11 +71,13 @@ function named<
       labelOf,
       possible: given.possible,
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
+      ...(given.max === undefined ? {} : { max: given.max }),
+      ...(given.isShop ? { isShop: given.isShop } : {}),
     },
     chips: (names: Names, { nameOf }: Shown) =>
       names.map((name) => {
         const rest = names.filter((other) => other !== name);
-        return { label: labelOf(nameOf(name) ?? name), rest: rest.length > 0 ? rest : undefined };
+        return { label: labelOf(nameOf(name) ?? given.unknown ?? name), rest: rest.length > 0 ? rest : undefined };
       }),
   };
 }

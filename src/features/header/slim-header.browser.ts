@@ -34,7 +34,7 @@ function look(): void {
   }
 }
 
-/** Called at the first scroll (bundles/every-page.ts). */
+/** Called at the first scroll (bundles/interaction-bundle.ts). */
 export function slimHeader(): void {
   addEventListener('scroll', look, { passive: true });
 }

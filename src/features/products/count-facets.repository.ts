@@ -100,7 +100,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     if (possible.kind === 'named') return [...possible.names];
     if (possible.kind === 'shops') return placesOf(possible.column);
     const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);
-    return [...new Set([...byCount.slice(0, FACTS_MOST), ...chosenNames(of, chosen[name])])];
+    return [...new Set([...byCount.slice(0, of.max ?? FACTS_MOST), ...chosenNames(of, chosen[name])])];
   }
 
   async function count(group: Group): Promise<Facets[Group]> {

@@ -14,6 +14,7 @@ const facets: Facets = {
   ],
   villes: [],
   couleurs: [{ nom: 'red', count: 3 }],
+  boutiques: [],
   sousCategories: [{ id: 7, nom: 'Bags', count: 5 }],
   prix: { min: 800, max: 45_000 },
 };
@@ -93,6 +94,34 @@ describe('G-190: values of filters', () => {
     const chosen = filtersOf('?warranty=12+months', { warranty });
     expect(valuesOf(chosen, 'Warranty')).toMatchObject([{ isChosen: true, href: PATH }]);
     expect(chosen.chips).toEqual([{ words: '12 Months', href: PATH }]);
+  });
+
+  it('G-443: shops are named, chosen by their ids, and not suggested', () => {
+    const boutiques = [
+      { nom: 'Aba Stride Shoes', count: 20, key: '23' },
+      { nom: 'Zaria Leather House', count: 5, key: '7' },
+    ];
+    const filters = filtersOf('', { boutiques });
+    expect(valuesOf(filters, 'Shop')).toEqual([
+      { id: 'f-shop-23', label: 'Aba Stride Shoes', count: '20', href: `${PATH}?shop=23`, isChosen: false },
+      { id: 'f-shop-7', label: 'Zaria Leather House', count: '5', href: `${PATH}?shop=7`, isChosen: false },
+    ]);
+    expect(filters.suggested.filter(({ href }) => href.includes('shop='))).toEqual([]);
+    const chosen = filtersOf('?shop=23%7C9', { boutiques });
+    expect(valuesOf(chosen, 'Shop').map(({ isChosen, href }) => [isChosen, href])).toEqual([
+      [true, `${PATH}?shop=9`],
+      [false, `${PATH}?shop=23%7C7%7C9`],
+    ]);
+    expect(chosen.chips).toEqual([
+      { words: 'Aba Stride Shoes', href: `${PATH}?shop=9` },
+      { words: 'Another shop', href: `${PATH}?shop=23` },
+    ]);
+  });
+
+  it('G-443: the only shop of a list is no choice, unless it was chosen', () => {
+    const boutiques = [{ nom: 'Aba Stride Shoes', count: 20, key: '23' }];
+    expect(valuesOf(filtersOf('', { boutiques }), 'Shop')).toEqual([]);
+    expect(valuesOf(filtersOf('?shop=23', { boutiques }), 'Shop')).toMatchObject([{ isChosen: true, href: PATH }]);
   });
 
   it('categories appear on pages that have them, places where the page has no place of its own', () => {

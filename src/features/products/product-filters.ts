@@ -121,18 +121,27 @@ function flagValue(list: Values, name: FilterName, counts: FlagCounts): FilterVa
   return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
 }
 
+interface Named {
+  readonly nom: string;
+  readonly count: number;
+  readonly key?: string | undefined;
+}
+
 const namesCounted = (list: Values, counts: AnyFilter['counts']) =>
-  (countedAs(list, counts) as { nom: string; count: number }[] | undefined) ?? [];
+  (countedAs(list, counts) as readonly Named[] | undefined) ?? [];
+
+const keyOf = (counts: NameCounts, { nom, key }: Named): string => key ?? counts.keyOf(nom);
 
 /** What the list calls the value `key`. */
 const nameOf = (list: Values, counts: AnyFilter['counts'], key: string): string | undefined =>
-  'keyOf' in counts ? namesCounted(list, counts).find(({ nom }) => counts.keyOf(nom) === key)?.nom : undefined;
+  'keyOf' in counts ? namesCounted(list, counts).find((one) => keyOf(counts, one) === key)?.nom : undefined;
 
 /** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
 function nameValues(list: Values, name: FilterName, counts: NameCounts): FilterValue[] {
   const already = (list.chosen[name] as Names | undefined) ?? [];
-  return namesCounted(list, counts).map(({ nom, count }) => {
-    const key = counts.keyOf(nom);
+  return namesCounted(list, counts).map((one) => {
+    const { nom, count } = one;
+    const key = keyOf(counts, one);
     const isChosen = already.includes(key);
     const others = already.filter((other) => other !== key);
     const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
@@ -164,9 +173,12 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
   const flags = offered
     .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [flagValue(list, name, counts)] : []))
     .filter(({ count, isChosen }) => isChosen || count !== '0');
-  const ofNames = offered.flatMap(([name, { counts }]) =>
-    'namesOf' in counts ? [{ title: counts.title, values: nameValues(list, name, counts) }] : [],
-  );
+  const ofNames = offered.flatMap(([name, { counts }]) => {
+    if (!('namesOf' in counts)) return [];
+    const values = nameValues(list, name, counts);
+    // The one shop of a list is on its cards.
+    return counts.isShop && values.length === 1 && !values[0]?.isChosen ? [] : [{ title: counts.title, values }];
+  });
   return [
     { title: 'Category', values: categoryValues(list) },
     { title: 'Show only', values: flags },
@@ -190,7 +202,7 @@ function suggestedOf(list: Values, without: readonly FilterName[], total: number
       const count = (countedAs(list, counts) as number | undefined) ?? 0;
       return [{ count, words: counts.label, name, value: counts.value }];
     }
-    if (!('namesOf' in counts)) return [];
+    if (!('namesOf' in counts) || counts.isShop) return [];
     const named = namesCounted(list, counts).slice(0, SUGGESTED_OF_FILTER);
     return named.map(({ nom, count }) => ({
       count,

@@ -18,7 +18,7 @@ import { seedsChangeAt } from '../../shared/random-order.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { CALL_PARAMETERS, chosenByCall } from '../filters/filter-query.ts';
 import type { Chosen } from '../filters/filters.ts';
-import { withNames } from '../search/facets.repository.ts';
+import { tagsOfNames, withNames } from '../search/facets.repository.ts';
 import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
@@ -126,6 +126,7 @@ async function facetsOf(
 ): Promise<{ facets?: FacetsAnswer }> {
   if (!facets) return {};
   if (facets.category.length > 0) tag(tags.subCategories);
+  tag(...tagsOfNames(facets));
   return { facets: await withNames(db.read, facets, chosen) };
 }
 

@@ -19,6 +19,7 @@ import { NAME_MAX, NAMES_MAX, SEPARATOR } from '../filters/filter.ts';
 import { ALL_FILTERS, type FILTERS, type FilterName } from '../filters/filters.ts';
 import { NAIRA_MAX } from '../filters/price.ts';
 import { MORE_THAN_COUNTED } from '../search/facets.ts';
+import { sellerStanding } from '../shops/shops.contract.ts';
 import { PRODUCT_SORTS } from './product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
 
@@ -84,6 +85,7 @@ export const product = productCard.extend({
     province: z.string(),
     ville: z.string(),
     phone: z.string().nullable(),
+    standing: sellerStanding,
   }),
   caracteristiques: z.array(z.object({ id: z.int(), nom: z.string(), montant: z.number() })),
   description_produit: z.object({ champ: z.string(), value: z.string() }).nullable(),
@@ -131,7 +133,12 @@ const narrowing = {
 export type NarrowingInput = z.input<z.ZodObject<typeof narrowing>>;
 
 const facetCount = z.int().min(0).max(MORE_THAN_COUNTED);
-const named = z.object({ nom: z.string(), count: facetCount });
+const named = z.object({
+  nom: z.string(),
+  count: facetCount,
+  /** What chooses it, where that is not its name. */
+  key: z.string().optional(),
+});
 
 const COUNTS = {
   flag: facetCount,
@@ -146,7 +153,7 @@ type CountedAnswers = { [C in CountedAs as C['answer']]: (typeof COUNTS)[C['kind
  * An addition: the number of products for each value, with the other filters unchanged. Counts are exact to 1,000;
  * 1,001 means more. Values without products are left out, except a selected one; sorted by count, then by name. Cities
  * are those of the selected states, colours have lower-case names as in their parameter. Facts of the detailed
- * description are counted where most products of the list have them. `prix` is in naira, without the price filter;
+ * description are counted where most products of the list have them. `boutiques` are the shops with most of its products, chosen by `key`. `prix` is in naira, without the price filter;
  * 0 and 0 without products. `isCapped`: a search found too many to read all of them, so that each count is a minimum.
  */
 const facets = z.object({

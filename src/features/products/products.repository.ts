@@ -7,6 +7,7 @@ import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { countColours } from '../search/basic-colours.ts';
+import { answeredStanding, STANDING_COLUMNS } from '../shops/seller-standing.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
 import { minimumOrder } from './product-card.ts';
 
@@ -155,6 +156,8 @@ const readProduct = statement((db, { id }: { id: number }) =>
     .select(['p.description', 'p.quality', 'p.typeOfsale', 'p.deliveryTime', 'p.weight', 'p.length', 'p.width'])
     .select(['p.height', 'p.description_produit', 'p.updatedAt'])
     .select(['b.url as boutiqueUrl', 'b.pays', 'b.province', 'b.ville', 'b.phone'])
+    .leftJoin('shop_standings as t', 't.boutiqueId', 'b.id')
+    .select(STANDING_COLUMNS)
     .where('p.id', '=', id),
 );
 
@@ -180,6 +183,7 @@ async function storedProduct(db: Reader, id: number) {
       province: row.province,
       ville: row.ville,
       phone: row.phone,
+      standing: answeredStanding(row),
     },
     description: row.description,
     quality: row.quality,
@@ -202,6 +206,7 @@ async function storedProduct(db: Reader, id: number) {
 /** Tags of all that a product shows. */
 export const tagsOfProduct = (product: ProductCard & { readonly images: readonly Pictured[] }): string[] => [
   ...tagsOfCards([product]),
+  tags.standing(product.boutique.id),
   ...tagsOfPictures(product.images),
 ];
 

@@ -1,6 +1,8 @@
 /** Reads what the filters of a list look at. */
 import { sql } from 'kysely';
+import { cachedRows } from '../../data/cached-rows.ts';
 import { dialectOf, type Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { ALL_FILTERS } from '../filters/filters.ts';
 import type { FacetsAnswer } from '../products/products.contract.ts';
 import { type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
@@ -81,10 +83,38 @@ async function withPlaces<T extends { readonly boutiqueId: number }>(
 interface Named {
   readonly nom: string;
   readonly count: number;
+  readonly key?: string;
 }
 
 const named = (values: readonly FacetValue<string>[]): Named[] =>
   values.map(({ value, nom = value, count }) => ({ nom, count }));
+
+const MAX_CACHED_SHOPS = 2000;
+
+/** Names of shops by id: most lists count some. */
+const shopsByIds = cachedRows<{ readonly id: number; readonly nomBoutique: string }>({
+  max: MAX_CACHED_SHOPS,
+  tagsOf: ({ id }) => [tags.shop(id)],
+  async read(db, ids) {
+    const rows = await db.selectFrom('boutiques').select(['id', 'nomBoutique']).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+});
+
+/** Values of shops with their names; an id that is no shop is left out. */
+async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Promise<Named[]> {
+  const shops = await shopsByIds(
+    db,
+    values.map(({ value }) => Number(value)),
+  );
+  return values.flatMap(({ value, count }, at) => {
+    const shop = shops[at];
+    return shop ? [{ nom: shop.nomBoutique, count, key: value }] : [];
+  });
+}
+
+/** Tags of the shops that `facets` names. */
+export const tagsOfNames = (facets: Facets): string[] => facets.shop.map(({ value }) => tags.shop(Number(value)));
 
 /** `facets` as they are answered; of sub-categories the {@link SUB_CATEGORIES_MOST} with most products, and the chosen one. */
 export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<FacetsAnswer> {
@@ -102,9 +132,10 @@ export async function withNames(db: Reader, facets: Facets, chosen?: number): Pr
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
   const first = sousCategories.slice(0, SUB_CATEGORIES_MOST);
   const kept = sousCategories.find(({ id }) => id === chosen);
+  const shops = await namedShops(db, facets.shop);
   const ofFilters = ALL_FILTERS.flatMap(([name, { counts }]): [string, unknown][] => {
     if (!('namesOf' in counts)) return [[counts.answer, facets[name]]];
-    const values = named(facets[name] as readonly FacetValue<string>[]);
+    const values = counts.isShop ? shops : named(facets[name] as readonly FacetValue<string>[]);
     return counts.kind === 'facts' && values.length === 0 ? [] : [[counts.answer, values]];
   });
   return {

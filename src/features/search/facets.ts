@@ -63,11 +63,12 @@ const countWhere = (products: readonly Filterable[], is: (product: Filterable) =
   return Math.min(count, MORE_THAN_COUNTED);
 };
 
-/** The values with products, and the selected ones; sorted by count, then by name. */
+/** The `max` values with most products, and the selected ones; sorted by count, then by name. */
 export function facetValues<T>(
   counts: Iterable<readonly [T, number]>,
   chosen: readonly T[] = [],
   nameOf: (value: T) => string | undefined = () => undefined,
+  max = Number.POSITIVE_INFINITY,
 ): FacetValue<T>[] {
   const all = new Map(counts);
   for (const value of chosen) if (!all.has(value)) all.set(value, 0);
@@ -77,7 +78,8 @@ export function facetValues<T>(
       const nom = nameOf(value);
       return { value, ...(nom === undefined ? {} : { nom }), count: Math.min(count, MORE_THAN_COUNTED) };
     })
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .filter(({ value }, at) => at < max || chosen.includes(value));
 }
 
 interface Spelled {
@@ -133,7 +135,7 @@ export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly
 function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
   const tally = new NameTally(counts, products);
   const isCommon = counts.kind === 'names' || tally.having * 2 >= products.length;
-  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf);
+  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf, counts.max);
 }
 
 function priceSpanOf(products: readonly Filterable[]): PriceSpan {

@@ -10,6 +10,7 @@ import {
 } from '../filters/filters.ts';
 import { placeTerm } from '../filters/names.ts';
 import { priceMatch } from '../filters/price.ts';
+import { shopTerm } from '../filters/shop.ts';
 import type { Match } from './match.ts';
 
 /** Where products are looked for. */
@@ -25,7 +26,6 @@ export interface SearchFilters extends SearchScope, Chosen {}
 /** What scope and filters see of a product and of its shop. */
 export interface Filterable extends FilteredProduct {
   readonly sousCategorieId: number;
-  readonly boutiqueId: number;
 }
 
 // A term of the scope starts with `=` as those of filters do.
@@ -49,7 +49,6 @@ export function subCategoryMatches(ids: readonly number[], all: ReadonlyMap<numb
     return own.length > 1 && others.length === 0 ? [{ any: each, same: blockTerm(block) }] : each;
   });
 }
-const shopTerm = (id: number) => `=b${id}`;
 
 /** The chosen filters that are looked up in each product, since the index lacks them or is too coarse. */
 export type RowCheck = readonly (readonly [AnyFilter, unknown])[];
@@ -83,7 +82,6 @@ export function filterMatch(filters: SearchFilters): Match {
 export const filterTermsOf = (product: Filterable): string[] => [
   subCategoryTerm(product.sousCategorieId),
   blockTerm(blockOf(product.sousCategorieId)),
-  shopTerm(product.boutiqueId),
   placeTerm('pays', product.pays),
   ...filterTerms(product),
 ];

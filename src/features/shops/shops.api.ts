@@ -22,7 +22,7 @@ export function serveShops(api: Api, context: ApiContext): void {
   route(api, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
     const shop = await shopByLink(db.read, nomLink);
     if (!shop) throw notFound('shop', tags.shops);
-    tag(tags.shop(shop.id), tags.productsOfShop(shop.id));
+    tag(tags.shop(shop.id), tags.productsOfShop(shop.id), tags.standing(shop.id));
     return shop;
   });
 

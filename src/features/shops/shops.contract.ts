@@ -9,6 +9,7 @@ import {
   plainText,
   regionParam,
   seedParam,
+  timestamp,
 } from '../../contract/wire.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { shopsCalls } from './shops.calls.ts';
@@ -27,6 +28,25 @@ export const shop = z.object({
   listedCount: z.int(),
 });
 
+/**
+ * An addition: what is said of a shop as a seller (G-440), counted once a night; null below a minimum of delivered orders.
+ * Counts are bands: so many or more.
+ */
+export const sellerStanding = z
+  .object({
+    /** Delivered orders. */
+    delivered: z.int(),
+    /** Ratings of all its products; null with their mean while there are few. */
+    ratings: z.int().nullable(),
+    /** Mean of the stars with one decimal. */
+    ratingAverage: z.number().nullable(),
+    /** Most orders are confirmed within so many hours. */
+    confirmHours: z.int().nullable(),
+    /** Since when the shop is here. */
+    since: timestamp,
+  })
+  .nullable();
+
 export const shopsContract = {
   /** Active shops only; by name, or in random order with `rand=1` (an addition, HOM-38). */
   listShops: {
@@ -43,6 +63,7 @@ export const shopsContract = {
   getShopByLink: {
     params: z.object({ nomLink: plainText.min(1).max(200) }),
     answer: shop.extend({
+      standing: sellerStanding,
       pointDeVentes: z.array(z.object({ id: z.int(), nom: z.string(), adressePrecise: z.string(), desc: z.string() })),
     }),
   },

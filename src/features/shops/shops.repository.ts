@@ -4,6 +4,7 @@ import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
+import { answeredStanding, STANDING_COLUMNS } from './seller-standing.repository.ts';
 
 /** A place by its name (C-66, G-22, G-23). */
 export interface Region {
@@ -70,8 +71,20 @@ export async function followedShops(db: Reader, clientId: number, { offset, limi
 
 /** A shop, active or not (C-06), with its points of sale. */
 export async function shopByLink(db: Reader, nomLink: string) {
-  const shop = await db.selectFrom('boutiques').select(SHOP).where('nomLink', '=', nomLink).executeTakeFirst();
-  return shop && { ...shop, pointDeVentes: await pointsOfSale(db, shop.id) };
+  const found = await db
+    .selectFrom('boutiques as b')
+    .leftJoin('shop_standings as t', 't.boutiqueId', 'b.id')
+    .select(SHOP)
+    .select(STANDING_COLUMNS)
+    .where('nomLink', '=', nomLink)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { delivered, ratings, ratingTenths, confirmHours, memberSince, ...shop } = found;
+  return {
+    ...shop,
+    standing: answeredStanding({ delivered, ratings, ratingTenths, confirmHours, memberSince }),
+    pointDeVentes: await pointsOfSale(db, shop.id),
+  };
 }
 
 const readPoints = statement((db, { boutiqueId }: { boutiqueId: number }) =>

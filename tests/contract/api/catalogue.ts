@@ -294,6 +294,10 @@ export async function fillCatalogue(db: Database): Promise<void> {
         })),
       )
       .execute();
+    await trx
+      .insertInto('shop_standings')
+      .values({ boutiqueId: ID.adePhones, delivered: 100, ratings: 50, ratingTenths: 43, confirmHours: 24 })
+      .execute();
     await insertProducts(trx, products, { random: numbers() });
     await trx
       .insertInto('help_documents')

@@ -54,6 +54,7 @@ export function describeProducts(api: Api): void {
       'measures',
       'product:1',
       'shop:1',
+      'shop:1:standing',
       'sub-categories',
     ]);
   });
@@ -181,7 +182,7 @@ export function describeProducts(api: Api): void {
       pointDeVentes: [],
       ratingAverage: 0,
       ratingCount: 0,
-      boutique: { phone: null },
+      boutique: { phone: null, standing: null },
     });
   });
 

@@ -104,9 +104,10 @@ export function describeShops(api: Api): void {
       adressePrecise: '1 Allen Avenue',
       desc: 'Ask for Ade',
     });
-    expect(tags).toEqual(['shop:1', 'shop:1:products']);
+    expect(tags).toEqual(['shop:1', 'shop:1:products', 'shop:1:standing']);
+    expect(body.standing).toMatchObject({ delivered: 100, ratings: 50, ratingAverage: 4.3, confirmHours: 24 });
     const closed = await api.read('getShopByLink', { params: { nomLink: 'closed-shop' } });
-    expect(closed.body).toMatchObject({ id: ID.closedShop, isActive: false, listedCount: 0 });
+    expect(closed.body).toMatchObject({ id: ID.closedShop, isActive: false, listedCount: 0, standing: null });
     for (const link of ['no-such-shop', 'all', '%E0%A4%A', '%F0%9F%9B%92'])
       expect(await api.request(`/boutiques/v1/links/${link}`)).toMatchObject({ status: 404, tags: ['shops'] });
   });

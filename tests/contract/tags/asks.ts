@@ -30,7 +30,13 @@ const ORDERS: readonly Values[] = [...PRODUCT_SORTS.map((sort) => ({ sort })), {
 const REGIONS = ['pays_Nigeria', 'province_Oyo', 'ville_Accra'];
 
 /** With facets, these cover all data that filters use. */
-const FILTERS: readonly Values[] = [{ inStock: 1 }, { maxPrix: 100_000 }, { province: 'Lagos' }, { couleur: 'black' }];
+const FILTERS: readonly Values[] = [
+  { inStock: 1 },
+  { maxPrix: 100_000 },
+  { province: 'Lagos' },
+  { couleur: 'black' },
+  { boutiques: '1|2' },
+];
 
 /** A product list in every order, and its second page. */
 const inEveryOrder = (name: CallName, params: Values, query: Values = {}): Ask[] =>

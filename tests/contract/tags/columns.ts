@@ -39,6 +39,9 @@ const counts = (changes: Parameters<typeof addToProduct>[2]): Verdict =>
 const shop = (id: number, ...changes: Parameters<typeof updateShop>[2][]): Verdict =>
   to(...changes.map((change) => (trx: Writer) => updateShop(trx, id, change)));
 
+const standing = (changes: Partial<Row<'shop_standings'>>): Verdict =>
+  plain('shop_standings', { boutiqueId: ID.adePhones }, changes);
+
 const KEY: Verdict = { fixed: 'it is what the row is known by' };
 const SOURCE: Verdict = { unseen: 'the identity in the source that it was imported from' };
 const SITEMAP: Verdict = { unseen: 'only the sitemaps show it, which are made anew for each request' };
@@ -99,7 +102,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'boutiques.rnd': { fixed: 'drawn once' },
   'boutiques.listedCount': { follows: 'produits.boutiqueId' },
   'boutiques.externalId': SOURCE,
-  'boutiques.createdAt': { unseen: 'no answer shows the age of a shop' },
+  'boutiques.createdAt': { fixed: 'an update keeps it' },
   'boutiques.updatedAt': SITEMAP,
   'mesures.id': KEY,
   'mesures.initials': plain('mesures', { id: 2 }, { initials: 'dozen' }),
@@ -173,6 +176,11 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'points_de_vente.nom': plain('points_de_vente', { id: 1 }, { nom: 'Front desk' }),
   'points_de_vente.adressePrecise': plain('points_de_vente', { id: 1 }, { adressePrecise: '9 Allen Avenue' }),
   'points_de_vente.desc': plain('points_de_vente', { id: 1 }, { desc: 'Ask for Bola' }),
+  'shop_standings.boutiqueId': KEY,
+  'shop_standings.delivered': standing({ delivered: 200 }),
+  'shop_standings.ratings': standing({ ratings: 100 }),
+  'shop_standings.ratingTenths': standing({ ratingTenths: 44 }),
+  'shop_standings.confirmHours': standing({ confirmHours: 48 }),
   'pictures.path': KEY,
   'pictures.placeholder': to((trx) => storePictureColour(trx, 'products/galaxy.webp', 5)),
 

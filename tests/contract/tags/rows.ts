@@ -113,6 +113,13 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     adressePrecise: '1 Allen Avenue',
     desc: '',
   }),
+  shop_standings: comesAndGoes('shop_standings', {
+    boutiqueId: ID.accraShop,
+    delivered: 5,
+    ratings: null,
+    ratingTenths: null,
+    confirmHours: null,
+  }),
   'mesures, with a product that is sold by it': () => {
     let id = 0;
     return [

@@ -1,0 +1,14 @@
+/** What pages say of a shop as a seller, in the bands that they show; counted once a night (G-440). */
+import type { MigrationStep } from '../migrate.ts';
+import { createTable, wordsOf } from './ddl.ts';
+
+export const shopStandings: MigrationStep = async (db, dialect) => {
+  const { big } = wordsOf(dialect);
+  await createTable(db, 'shop_standings', {
+    boutiqueId: `${big} primary key references "boutiques" ("id") on delete cascade`,
+    delivered: 'integer not null',
+    ratings: 'integer',
+    ratingTenths: 'integer',
+    confirmHours: 'integer',
+  });
+};

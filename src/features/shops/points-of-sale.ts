@@ -1,0 +1,22 @@
+/** Which of a shop's points of sale are near (G-442). Pure. */
+import { stateNamed } from '../delivery/states.ts';
+
+interface Point {
+  readonly adressePrecise: string;
+}
+
+/** The state that the last part of an address names which names one; else that of the shop. */
+export const stateOfPoint = ({ adressePrecise }: Point, shopState: string): string =>
+  adressePrecise
+    .split(',')
+    .toReversed()
+    .map(stateNamed)
+    .find((state) => state !== undefined) ??
+  stateNamed(shopState) ??
+  shopState;
+
+/** `points` with those in `state` first; each part in the shop's order. */
+export function nearestFirst<P extends Point>(points: readonly P[], shopState: string, state: string): P[] {
+  const isNear = (point: P) => stateOfPoint(point, shopState) === state;
+  return [...points.filter(isNear), ...points.filter((point) => !isNear(point))];
+}

@@ -1,0 +1,25 @@
+/**
+ * Puts the points of sale of a product in the state that its visitor chose before the others, as the page is printed for
+ * the state of the settings (points-of-sale.ts). For the browser.
+ */
+import { chosenState, STATE_CHOSEN } from '../delivery/chosen-state.store.ts';
+
+function sort(): void {
+  const lists = document.querySelectorAll<HTMLElement>('[data-points]');
+  const [first] = lists;
+  const all = lists[lists.length - 1];
+  const state = chosenState();
+  if (!first || !all || state === '') return;
+  const points = [...all.children] as HTMLElement[];
+  all.prepend(...points.filter((point) => point.dataset.state === state));
+  // The first of all, without what only the whole list shows (seller-panel.css).
+  if (first !== all)
+    first.replaceChildren(...[...all.children].slice(0, first.children.length).map((point) => point.cloneNode(true)));
+}
+
+/** Called at the first scroll: points of sale are below the first screen. */
+export function sortPoints(): void {
+  sort();
+  addEventListener(STATE_CHOSEN, sort);
+  addEventListener('storage', sort);
+}

@@ -1,0 +1,151 @@
+/** Delivered orders of the demo's past, many for some shops and few for others, by which pages say how shops sell (G-440). */
+import type { Writer } from '../../src/data/database.ts';
+import { insertDemoRows } from '../../src/data/demo-mark.ts';
+import { rowInserter } from '../../src/data/table-rows.ts';
+import {
+  ORDER_CURRENCY,
+  orderTotal,
+  orderUnits,
+  SHIPPING_FEE,
+  shippingFee,
+} from '../../src/features/orders/order-amounts.ts';
+import { CASH_ON_DELIVERY, SHIP, type StepTimes } from '../../src/features/orders/order-status.ts';
+import type { Orderable } from './orders.ts';
+import { CUSTOMERS } from './people.ts';
+import { type Prng, prng } from './prng.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Customers from here on buy; those before have orders in every state. */
+const FIRST_BUYER = 10;
+const FIRST_NUMBER = 5_000_000;
+
+/** Shares of the shops by how many orders they have had at most; the rest has had none or hardly any. */
+const SIZES = [
+  { share: 0.2, from: 100, to: 125 },
+  { share: 0.65, from: 20, to: 60 },
+  { share: 0.9, from: 5, to: 15 },
+  { share: 1, from: 0, to: 3 },
+] as const;
+
+/** Hours in which a shop begins most of its orders; of the slowest nothing is said. */
+const HOURS_TO_CONFIRM = [2, 16, 20, 40, 60, 200] as const;
+
+/** When an order of `createdAt` (ms since 1970) reached its states. */
+function timesOf(createdAt: number, hours: number, random: Prng): StepTimes {
+  const confirmed = createdAt + random.int(2, 20) * 60_000;
+  const begun = confirmed + hours * HOUR_MS * (0.3 + 0.7 * random.next());
+  const shipped = begun + random.int(1, 24) * HOUR_MS;
+  const iso = (moment: number) => new Date(moment).toISOString();
+  return {
+    placed: iso(createdAt),
+    confirmed: iso(confirmed),
+    waiting_to_be_shipped: iso(begun),
+    shipped: iso(shipped),
+    delivered: iso(shipped + random.int(12, 96) * HOUR_MS),
+  };
+}
+
+/** The orders of one shop. `now` is ms since 1970. */
+function salesOf(products: readonly Orderable[], boutiqueId: number, now: number) {
+  const random = prng(`past sales/${boutiqueId}`);
+  const place = random.next();
+  const size = SIZES.find(({ share }) => place < share);
+  const hours = random.pick(HOURS_TO_CONFIRM);
+  return Array.from({ length: size ? random.int(size.from, size.to) : 0 }, () => {
+    const createdAt = now - random.int(30, 720) * DAY_MS - random.int(1, 1000) * 60_000;
+    return {
+      boutiqueId,
+      customer: random.int(FIRST_BUYER, CUSTOMERS.length - 1),
+      lines: random.sample(products, random.int(1, 2)).map((product) => ({ ...product, qte: random.int(1, 3) })),
+      createdAt: new Date(createdAt).toISOString(),
+      times: timesOf(createdAt, hours, random),
+    };
+  });
+}
+
+const insertLines = rowInserter('commande_produits', [
+  'commandeId',
+  'produitId',
+  'boutiqueId',
+  'nom',
+  'qte',
+  'qteBackorder',
+  'prix',
+]);
+const insertParts = rowInserter('livraisons', ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times']);
+
+/** Stores the orders with their lines and parts. `now` is ms since 1970. */
+export async function insertPastSales(
+  trx: Writer,
+  products: readonly Orderable[],
+  clientIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const shops = Map.groupBy(products, ({ boutiqueId }) => boutiqueId);
+  const sales = [...shops].flatMap(([boutiqueId, own]) => salesOf(own, boutiqueId, now));
+  const ids = await insertDemoRows(
+    trx,
+    'commandes',
+    [
+      'idCommande',
+      'idCommandeSent',
+      'clientId',
+      'quantite',
+      'priceTotal',
+      'fraisLivraison',
+      'devise',
+      'adresse',
+      'modeLivraison',
+      'payment',
+      'payment_method',
+      'status',
+      'createdAt',
+    ],
+    sales.map(({ customer, lines, createdAt }, k) => {
+      const { ville, province, pays } = CUSTOMERS[customer] ?? {};
+      const number = `AP-NG-${FIRST_NUMBER + k * 1013}`;
+      return {
+        idCommande: number,
+        idCommandeSent: number,
+        clientId: clientIds[customer] ?? null,
+        quantite: orderUnits(lines),
+        priceTotal: orderTotal(lines, 1),
+        fraisLivraison: shippingFee(SHIP, SHIPPING_FEE),
+        devise: ORDER_CURRENCY,
+        adresse: `14 Unity Street,${ville},${province},${pays}`,
+        modeLivraison: SHIP,
+        payment: 'completed' as const,
+        payment_method: CASH_ON_DELIVERY,
+        status: 'delivered' as const,
+        createdAt,
+      };
+    }),
+  );
+  const stored = sales.map((sale, k) => ({ ...sale, commandeId: ids[k] as number }));
+  await insertLines(
+    trx,
+    stored.flatMap(({ commandeId, lines }) =>
+      lines.map(({ id, boutiqueId, nom, qte, prix }) => ({
+        commandeId,
+        produitId: id,
+        boutiqueId,
+        nom,
+        qte,
+        qteBackorder: 0,
+        prix,
+      })),
+    ),
+  );
+  await insertParts(
+    trx,
+    stored.map(({ commandeId, boutiqueId, times, createdAt }) => ({
+      commandeId,
+      boutiqueId,
+      status: 'delivered' as const,
+      updatedAt: times.delivered ?? createdAt,
+      times,
+    })),
+  );
+}
