@@ -5,6 +5,7 @@ import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
+import { unheardValues, useStoredValues } from '../../../ui/form/unheard-values.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PlaceChoice } from '../../addresses/PlaceFields.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
@@ -47,6 +48,13 @@ const modesOf = (fee: string) =>
   ] as const;
 
 /** Maximum lengths in characters, within the limits of an order. */
+/** Text fields, which browsers fill in; before anything draws the form again, what they hold is stored. */
+const TYPED = ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'dateLivraison'] as const;
+function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void {
+  const values = unheardValues(form, TYPED, currentOrder());
+  if (Object.keys(values).length > 0) changeOrder(values);
+}
+
 const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
 
 /** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
@@ -75,17 +83,24 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     },
     toast: showToast,
   });
+  useStoredValues(form.props.ref, TYPED, order);
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
   /** A single-line field; its value is stored under `name`. */
   const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
     name,
-    value: order[name],
+    defaultValue: order[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     error: form.error(name),
   });
 
   return (
-    <form className="form checkout__form" {...form.props}>
+    <form
+      className="form checkout__form"
+      {...form.props}
+      onFocusCapture={storeUnheard}
+      onChangeCapture={storeUnheard}
+      onSubmitCapture={storeUnheard}
+    >
       <ErrorSummary form={form} />
       <section className="checkout__block" aria-labelledby="checkout-contact">
         <h2 className="checkout__title" id="checkout-contact">
@@ -147,7 +162,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               required
               maxLength={MAX.address}
               rows={2}
-              value={order.adresse}
+              defaultValue={order.adresse}
               onChange={(event) => change({ adresse: event.currentTarget.value })}
               error={form.error('adresse')}
             />
