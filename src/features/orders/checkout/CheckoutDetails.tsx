@@ -18,6 +18,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
+import CheckoutContact from './CheckoutContact.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
@@ -55,7 +56,8 @@ function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFor
   if (Object.keys(values).length > 0) changeOrder(values);
 }
 
-const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
+/** Characters of the address. */
+const MAX_ADDRESS = 250;
 
 /** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
 async function placeFault() {
@@ -102,34 +104,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       onSubmitCapture={storeUnheard}
     >
       <ErrorSummary form={form} />
-      <section className="checkout__block" aria-labelledby="checkout-contact">
-        <h2 className="checkout__title" id="checkout-contact">
-          Contact
-        </h2>
-        <div className="form__pair">
-          <Field {...kept('pseudo')} label="First name" autoComplete="given-name" required maxLength={MAX.name} />
-          <Field {...kept('nom')} label="Last name" autoComplete="family-name" required maxLength={MAX.name} />
-          <Field
-            {...kept('numTel')}
-            label="Phone number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
-            maxLength={MAX.phone}
-          />
-          <Field
-            {...kept('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-            maxLength={MAX.email}
-          />
-        </div>
-      </section>
+      <CheckoutContact field={kept} />
 
       <section className="checkout__block" aria-labelledby="checkout-delivery">
         <h2 className="checkout__title" id="checkout-delivery">
@@ -160,7 +135,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               hint="Street and house number, and what helps to find it."
               autoComplete="street-address"
               required
-              maxLength={MAX.address}
+              maxLength={MAX_ADDRESS}
               rows={2}
               defaultValue={order.adresse}
               onChange={(event) => change({ adresse: event.currentTarget.value })}
