@@ -24,8 +24,8 @@ import { tagPositions } from './0021-tag-positions.ts';
 import { picturesOfProducts } from './0022-pictures-of-products.ts';
 import { productDetails } from './0023-product-details.ts';
 import { boughtOpinions } from './0025-bought-opinions.ts';
-import { landlineKeys } from './0028-landline-keys.ts';
 import { shopStandings } from './0026-shop-standings.ts';
+import { landlineKeys } from './0028-landline-keys.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
