@@ -6,6 +6,8 @@ import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } fr
 export interface Targets {
   /** A page of each type. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
+  /** A product whose page offers several colours. */
+  readonly coloured: { readonly path: string };
   /** Calls of the API, each with many rows. */
   readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
   /** Different paths of pictures below `/files/`. */
@@ -46,6 +48,17 @@ export async function benchTargets(db: Database): Promise<Targets> {
     .where('isActive', '=', true)
     .orderBy('listedCount', 'desc')
     .executeTakeFirstOrThrow();
+  const coloured = await db.read
+    .selectFrom('images')
+    .innerJoin('produits', 'produits.id', 'images.produitId')
+    .select(['produits.id', 'produits.nom'])
+    .where('images.couleur', 'is not', null)
+    .where('produits.isListed', '=', true)
+    .where('produits.qte', '>', 0)
+    .groupBy(['produits.id', 'produits.nom'])
+    .having(({ fn }) => fn.count('images.couleur').distinct(), '>', 2)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
   return {
     pages: [
@@ -56,6 +69,7 @@ export async function benchTargets(db: Database): Promise<Targets> {
       { name: 'shop', path: shopPath(shop) },
       { name: 'search', path: searchPath(words[0] ?? '') ?? '/products' },
     ],
+    coloured: { path: productPath(coloured) },
     calls: [
       {
         name: 'list',
