@@ -21,7 +21,7 @@ function pathsOfPage(): string[] {
 
 /** Puts the departments below the link to all categories. */
 export function enhanceMenu(): void {
-  const place = document.querySelector('.nav-bar__categories');
+  const place = document.querySelector('.nav-bar__more');
   if (!place) return;
   void loadPanelStyles();
   const categories = <MenuCategories read={readDepartments} paths={pathsOfPage()} />;
