@@ -18,6 +18,21 @@ const SPREAD = 100;
 /** The page size of a product grid. */
 const PAGE = 30;
 
+/** A product in stock whose pictures show more than two colours. */
+function colouredProduct(db: Database): Promise<{ readonly id: number; readonly nom: string }> {
+  return db.read
+    .selectFrom('images')
+    .innerJoin('produits', 'produits.id', 'images.produitId')
+    .select(['produits.id', 'produits.nom'])
+    .where('images.couleur', 'is not', null)
+    .where('produits.isListed', '=', true)
+    .where('produits.qte', '>', 0)
+    .groupBy(['produits.id', 'produits.nom'])
+    .having(({ fn }) => fn.count('images.couleur').distinct(), '>', 2)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 export async function benchTargets(db: Database): Promise<Targets> {
   const subCategories = await db.read
     .selectFrom('sous_categories')
@@ -48,17 +63,7 @@ export async function benchTargets(db: Database): Promise<Targets> {
     .where('isActive', '=', true)
     .orderBy('listedCount', 'desc')
     .executeTakeFirstOrThrow();
-  const coloured = await db.read
-    .selectFrom('images')
-    .innerJoin('produits', 'produits.id', 'images.produitId')
-    .select(['produits.id', 'produits.nom'])
-    .where('images.couleur', 'is not', null)
-    .where('produits.isListed', '=', true)
-    .where('produits.qte', '>', 0)
-    .groupBy(['produits.id', 'produits.nom'])
-    .having(({ fn }) => fn.count('images.couleur').distinct(), '>', 2)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const coloured = await colouredProduct(db);
   const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
   return {
     pages: [
