@@ -7,6 +7,7 @@ import { accountMenuIsland } from '../features/account/AccountMenu.tsx';
 import { addPanelIsland } from '../features/cart/AddPanel.tsx';
 import { enhanceCartButton } from '../features/cart/cart-button.browser.ts';
 import { enhanceCollections } from '../features/collections/collections-panel.browser.tsx';
+import { enhanceMenu } from '../features/collections/menu-categories.browser.tsx';
 import { enhanceStateLink } from '../features/delivery/choose-state.browser.ts';
 import { heartIsland } from '../features/favourites/HeartButton.tsx';
 import { followIsland } from '../features/follows/FollowButton.tsx';
@@ -55,6 +56,7 @@ const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   delivery: enhanceStateLink,
   filters: enhanceFilters,
   gallery: enhanceGallery,
+  menu: enhanceMenu,
   category: enhanceSearchCategory,
   shops: enhanceShops,
 };

@@ -34,7 +34,7 @@ export default function Dialog(props: DialogProps) {
       ref={dialog}
       open={open || undefined}
       aria-labelledby={`${id}-title`}
-      onClose={(event) => onClose?.(event.currentTarget.returnValue)}
+      onClose={({ currentTarget }) => currentTarget.open || onClose?.(currentTarget.returnValue)}
     >
       <h2 className="dialog__title" id={`${id}-title`}>
         {title}

@@ -48,7 +48,7 @@ export default function Panel({ id, title, open = false, opener, onGone, childre
       inert={isClosed}
       aria-labelledby={titleId}
       onClick={(event) => isBeside(event) && close()}
-      onClose={() => void closed()}
+      onClose={({ currentTarget }) => currentTarget.open || void closed()}
     >
       <form className="panel__head" method="dialog">
         <h2 className="panel__title" id={titleId}>

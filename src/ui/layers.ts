@@ -76,19 +76,32 @@ export const isCovered = (): boolean => layers.length > 0;
 
 const shown = new WeakSet<HTMLDialogElement>();
 
-interface Show {
-  /** Paints the dialog before it becomes modal. Only for a dialog that covers a phone's window. */
-  readonly paintFirst?: boolean;
-}
+/** Windows of phones, whose processors are slow. */
+const NARROW = '(max-width: 859.98px)';
+
+/** The open dialog that is not modal yet. */
+let arriving: HTMLDialogElement | undefined;
+
+/** Whether `dialog` is placed over the page before it is modal: not above another one, and not where a block clips it. */
+const canArrive = (dialog: HTMLDialogElement): boolean =>
+  matchMedia(NARROW).matches && CSS.supports('selector(:modal)') && !isCovered() && !dialog.closest('main');
+
+/** A modal dialog does so by itself. */
+const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && arriving?.close();
 
 /**
  * Opens `dialog` over the page as a layer of its own. A modal dialog makes the rest of the page inert, for which a browser
- * works out the style of every element: a slow phone shows a dialog with `paintFirst` 100 ms earlier.
+ * works out the style of every element: on a phone it is painted first, and modal when it has moved in (layers.css). It
+ * dispatches `close` then, too, while it is open.
  */
-export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: Show = {}): void {
-  if (paintFirst) {
+export function showOverPage(dialog: HTMLDialogElement): void {
+  if (arriving) makeModal(arriving);
+  if (canArrive(dialog)) {
+    arriving = dialog;
+    dialog.toggleAttribute('data-arriving', true);
+    dialog.addEventListener('keydown', closeByEscape);
     dialog.show();
-    requestAnimationFrame(() => setTimeout(() => void makeModal(dialog)));
+    requestAnimationFrame(() => setTimeout(() => void arrive(dialog)));
   } else dialog.showModal();
   // Reopened before its `close` event was dispatched.
   if (shown.has(dialog)) return;
@@ -96,6 +109,7 @@ export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: 
   const release = addLayer(() => dialog.close());
   const closed = () => {
     if (dialog.open) return;
+    dialog.removeAttribute('data-arrived');
     dialog.removeEventListener('close', closed);
     shown.delete(dialog);
     release();
@@ -103,14 +117,22 @@ export function showOverPage(dialog: HTMLDialogElement, { paintFirst = false }: 
   dialog.addEventListener('close', closed);
 }
 
-/** Makes an open dialog modal once its opening animation has ended. Its styles have no such animation for `:modal`. */
-async function makeModal(dialog: HTMLDialogElement): Promise<void> {
+/** Makes a dialog modal once its opening animation has ended. */
+async function arrive(dialog: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
-  // Where `:modal` is unknown, a dialog that is modal already is only closed and opened once more.
-  if (!dialog.open || (CSS.supports('selector(:modal)') && dialog.matches(':modal'))) return;
+  if (arriving === dialog) makeModal(dialog);
+}
+
+function makeModal(dialog: HTMLDialogElement): void {
+  arriving = undefined;
+  dialog.removeEventListener('keydown', closeByEscape);
+  dialog.removeAttribute('data-arriving');
+  if (!dialog.open) return;
   const focused = document.activeElement;
   // Closing gives the focus back to where it was before, and a modal dialog remembers that again.
   dialog.close();
+  // It does not move in once more.
+  dialog.toggleAttribute('data-arrived', true);
   dialog.showModal();
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
 }

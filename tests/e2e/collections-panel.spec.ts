@@ -28,7 +28,7 @@ const titlesFromLeft = (page: Page) =>
     });
 
 const named = (word: string, count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '' }));
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '', categories: [] }));
 
 /** Answers the panel's three lists; names of items begin with their parent. */
 async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {

@@ -28,7 +28,11 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
     return arrivalMessage(arrivalIn(state, sent));
   };
   await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${words('Lagos')}`);
-  await line(page).getByRole('link', { name: 'Lagos' }).click();
+  const link = line(page).getByRole('link', { name: 'Lagos' });
+  // It has a box, without which it could not have the focus.
+  await link.focus();
+  await expect(link).toBeFocused();
+  await link.click();
   await expect(dialog(page)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await choose(page, 'Borno');

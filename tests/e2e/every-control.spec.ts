@@ -440,7 +440,8 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
     effect: async (page, asked) => {
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expect.poll(() => askedFor(asked, 'GET /api/classifications/v1/categories')).toHaveLength(1);
+      // Those of the menu, and those of the panel.
+      await expect.poll(() => askedFor(asked, 'GET /api/classifications/v1/categories')).toHaveLength(2);
     },
   },
   'pause of a carousel': {

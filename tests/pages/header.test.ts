@@ -250,6 +250,16 @@ describe('navigation bar', () => {
     }
   });
 
+  it('G-447: below its six buttons a link leads to the categories, also without script', async () => {
+    for (const path of ['/', '/shops']) {
+      const { document } = await shop.get(path);
+      const links = [...document.querySelectorAll('nav[aria-label="Shop"] a')];
+      expect(links.map((a) => words(a)).at(-1), path).toBe('All categories');
+      expect(links.at(-1)?.getAttribute('href')).toBe('/categories');
+      expect(links).toHaveLength(7);
+    }
+  });
+
   it('marks the current page', async () => {
     const page = await shop.get('/shops');
     expect(words(one(page, 'nav[aria-label="Shop"] [aria-current="page"]'))).toBe('Store');

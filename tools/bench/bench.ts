@@ -9,6 +9,7 @@ import { apiPart } from './api-part.ts';
 import { callsPart } from './calls-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './catalogue.ts';
 import { imagePart } from './image-part.ts';
+import { type InpRun, inpPart } from './inp-part.ts';
 import { machineFacts, pinnedCores } from './machine.ts';
 import { type OrdersOnEngine, ordersPart } from './orders-part.ts';
 import { type PagesOfSize, pagesOfSize } from './pages-part.ts';
@@ -25,6 +26,7 @@ import {
   printVerdicts,
   smallOf,
 } from './print.ts';
+import { printInp } from './print-inp.ts';
 import { printSearch } from './print-search.ts';
 import { printVisits } from './print-visits.ts';
 import { earlierReport, merged, type Report, type ServerRun, storeReport, verdictsOf } from './report.ts';
@@ -36,7 +38,7 @@ import { benchTargets, type Targets } from './targets.ts';
 import { visitsPart } from './visits-part.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'visits', 'orders', 'calls', 'search'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'inp', 'pages', 'visits', 'orders', 'calls', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 /** Seconds of cached pages alone, and again during searches. */
@@ -104,6 +106,11 @@ async function onPhone(shop: Server, targets: Targets, rounds: number): Promise<
   return phonePart(shop, targets, rounds);
 }
 
+async function interactions(shop: Server, targets: Targets, rounds: number): Promise<InpRun> {
+  say('interactions on a slow phone');
+  return inpPart(shop, targets, rounds);
+}
+
 async function measureServers(
   { rounds, seconds, wants }: Task,
   place: Place,
@@ -124,6 +131,9 @@ async function measureServers(
     ...(wants('phone')
       ? { phone: { machine, products: size, rounds, ...(await onPhone(shop, targets, rounds)) } }
       : {}),
+    ...(wants('inp')
+      ? { inp: { machine, products: size, rounds, ...(await interactions(shop, targets, rounds)) } }
+      : {}),
   };
   await shop.stop();
   return report;
@@ -136,7 +146,8 @@ async function measurePages(place: Place, sizes: readonly number[]): Promise<Pag
 }
 
 const wantsLoad = ({ wants }: Task) => wants('server') || wants('api') || wants('images');
-const wantsServers = (task: Task) => wantsLoad(task) || task.wants('phone');
+const wantsPhone = ({ wants }: Task) => wants('phone') || wants('inp');
+const wantsServers = (task: Task) => wantsLoad(task) || wantsPhone(task);
 
 /** Sizes of the catalogues of each part. */
 function sizesOf({ products }: Task) {
@@ -151,7 +162,7 @@ function sizesOf({ products }: Task) {
 async function prepare(task: Task): Promise<void> {
   const { wants, fresh } = task;
   if (wantsLoad(task)) ensureBenchPackages();
-  if (wants('phone')) ensureSystemPackages();
+  if (wantsPhone(task)) ensureSystemPackages();
   if (wantsServers(task) || wants('pages') || wants('visits') || wants('search')) ensureBuilt(root);
   const of = sizesOf(task);
   const sizes = [
@@ -190,6 +201,7 @@ function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { 
   for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
   if (now.images) printCreated(now.images.made);
   if (now.phone) printPhone(now.phone);
+  if (now.inp) printInp(now.inp);
   if (now.visits) printVisits(now.visits);
   if (now.orders) printOrders(now.orders.engines);
   if (now.calls) printCalls(now.calls.engines);

@@ -43,8 +43,8 @@ export interface Browser {
 /** A page in a browser context of its own, which knows nothing. */
 export interface BrowserPage {
   send(method: string, params?: Params): Promise<Answer>;
-  /** Opens `url`; resolves once it is loaded and has fetched nothing for half a second. */
-  open(url: string): Promise<void>;
+  /** Opens `url`; resolves once it is loaded and, unless `until` is `load`, has fetched nothing for half a second. */
+  open(url: string, until?: 'idle' | 'load'): Promise<void>;
   /** The value of an expression, as JSON. */
   evaluate(expression: string): Promise<Answer>;
   close(): Promise<void>;
@@ -116,15 +116,16 @@ export async function openPage(browser: Browser): Promise<BrowserPage> {
   await send('Page.setLifecycleEventsEnabled', { enabled: true });
   return {
     send,
-    async open(url) {
+    async open(url, until = 'idle') {
       const seen = new Set<string>();
       const stop = browser.listen((method, params, from) => {
         if (from === sessionId && method === 'Page.lifecycleEvent') seen.add(`${params.name} ${params.loaderId}`);
       });
       const { loaderId, errorText } = await send('Page.navigate', { url });
       if (errorText) throw new Error(`${url}: ${errorText}`);
-      const isIdle = async () => seen.has(`load ${loaderId}`) && seen.has(`networkIdle ${loaderId}`);
-      await waitUntil(`${url} to load`, isIdle).finally(stop);
+      const events = until === 'load' ? ['load'] : ['load', 'networkIdle'];
+      const isOpen = async () => events.every((event) => seen.has(`${event} ${loaderId}`));
+      await waitUntil(`${url} to load`, isOpen).finally(stop);
     },
     async evaluate(expression) {
       const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallsOnEngine } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
+import type { InpRun } from './inp-part.ts';
 import type { Machine } from './machine.ts';
 import type { OrdersOnEngine } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import type { PhoneRun } from './phone-part.ts';
+import { inpVerdicts } from './print-inp.ts';
 import type { SearchRun } from './search-part.ts';
 import { searchVerdicts } from './search-verdicts.ts';
 import type { Contest } from './setting.ts';
@@ -37,6 +39,9 @@ export interface Report {
   readonly phone?:
     | (PhoneRun & { readonly machine: Machine; readonly products: number; readonly rounds: number })
     | undefined;
+  readonly inp?:
+    | (InpRun & { readonly machine: Machine; readonly products: number; readonly rounds: number })
+    | undefined;
   readonly orders?:
     | {
         readonly machine: Machine;
@@ -60,10 +65,11 @@ export interface Report {
   readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
-export function verdictsOf({ server, api, images, phone, orders, calls, search, pages }: Report): Verdict[] {
+export function verdictsOf({ server, api, images, phone, inp, orders, calls, search, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
     ...(phone ? phoneVerdicts(phone) : []),
+    ...(inp ? inpVerdicts(inp) : []),
     ...orderVerdicts(orders?.engines ?? []),
     ...callVerdicts(calls?.engines ?? []),
     ...(search ? searchVerdicts(search) : []),
@@ -88,6 +94,7 @@ export function merged(earlier: Report, now: Report): Report {
     images: now.images ?? earlier.images,
     visits: now.visits ?? earlier.visits,
     phone: now.phone ?? earlier.phone,
+    inp: now.inp ?? earlier.inp,
     orders: now.orders ?? earlier.orders,
     calls: now.calls ?? earlier.calls,
     search: now.search ?? earlier.search,

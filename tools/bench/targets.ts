@@ -6,6 +6,8 @@ import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } fr
 export interface Targets {
   /** A page of each type. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
+  /** A product whose page offers several colours. */
+  readonly coloured: { readonly path: string };
   /** Calls of the API, each with many rows. */
   readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
   /** Different paths of pictures below `/files/`. */
@@ -15,6 +17,21 @@ export interface Targets {
 const SPREAD = 100;
 /** The page size of a product grid. */
 const PAGE = 30;
+
+/** A product in stock whose pictures show more than two colours. */
+function colouredProduct(db: Database): Promise<{ readonly id: number; readonly nom: string }> {
+  return db.read
+    .selectFrom('images')
+    .innerJoin('produits', 'produits.id', 'images.produitId')
+    .select(['produits.id', 'produits.nom'])
+    .where('images.couleur', 'is not', null)
+    .where('produits.isListed', '=', true)
+    .where('produits.qte', '>', 0)
+    .groupBy(['produits.id', 'produits.nom'])
+    .having(({ fn }) => fn.count('images.couleur').distinct(), '>', 2)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
 
 export async function benchTargets(db: Database): Promise<Targets> {
   const subCategories = await db.read
@@ -46,6 +63,7 @@ export async function benchTargets(db: Database): Promise<Targets> {
     .where('isActive', '=', true)
     .orderBy('listedCount', 'desc')
     .executeTakeFirstOrThrow();
+  const coloured = await colouredProduct(db);
   const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
   return {
     pages: [
@@ -56,6 +74,7 @@ export async function benchTargets(db: Database): Promise<Targets> {
       { name: 'shop', path: shopPath(shop) },
       { name: 'search', path: searchPath(words[0] ?? '') ?? '/products' },
     ],
+    coloured: { path: productPath(coloured) },
     calls: [
       {
         name: 'list',

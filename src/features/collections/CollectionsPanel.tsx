@@ -127,7 +127,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   const show = () => {
     if (!panel.current) return;
     if (wide.matches) panel.current.show();
-    else showOverPage(panel.current, { paintFirst: true });
+    else showOverPage(panel.current);
   };
   const open = () => {
     now.isOpen = true;

@@ -63,6 +63,9 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
+/** Once the current state is painted; in a hidden tab, once it is shown. */
+const whenPainted = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+
 /** Equal nodes stay, so that pictures do not flicker. */
 function put(part: Element, fresh: readonly Element[]): void {
   const old = [...part.children];
@@ -126,18 +129,25 @@ function goToStart(name: string): void {
   start?.scrollIntoView();
 }
 
-/** @param from name of the part whose page changes; undefined for another list */
-async function refine(
-  url: URL,
-  { isBack = false, from }: { isBack?: boolean; from?: string | undefined },
-): Promise<void> {
+interface Refined {
+  readonly isBack?: boolean;
+  /** Name of the part whose page changes; undefined for another list. */
+  readonly from?: string | undefined;
+  /** The link that was followed. */
+  readonly link?: Element;
+}
+
+async function refine(url: URL, { isBack = false, from, link }: Refined): Promise<void> {
   running?.abort();
   const mine = new AbortController();
   running = mine;
-  setBusy(true);
+  // The pressed link is painted first: a phone works out the layout of a list that is busy for a tenth of a second.
+  link?.setAttribute('aria-busy', 'true');
+  whenPainted(() => running === mine && setBusy(true));
   try {
-    const came = await read(url, mine.signal);
+    const came = await read(url, mine.signal).finally(() => link?.removeAttribute('aria-busy'));
     if (mine.signal.aborted) return;
+    running = undefined;
     setBusy(false);
     if (!came) {
       location.assign(url);
@@ -151,6 +161,7 @@ async function refine(
     if (from !== undefined) goToStart(from);
   } catch (error) {
     if (mine.signal.aborted) return;
+    running = undefined;
     setBusy(false);
     reportLoadFailure(error);
   }
@@ -159,6 +170,7 @@ async function refine(
 function onBack(): void {
   if (keyOf(location) === key) return;
   running?.abort();
+  running = undefined;
   setBusy(false);
   const before = left.get(keyOf(location));
   if (!before) {
@@ -185,7 +197,7 @@ export function startRefining(): void {
     if (!isHere(link, url)) return;
     event.preventDefault();
     const part = link.closest('.pagination') && link.closest<HTMLElement>(REFINED_PARTS);
-    void refine(url, { from: part ? part.dataset.refined : undefined });
+    void refine(url, { from: part ? part.dataset.refined : undefined, link });
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.list))) return;

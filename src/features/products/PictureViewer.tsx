@@ -105,6 +105,7 @@ export default function PictureViewer(props: PictureViewerProps): ReactElement {
   };
   const enlarge = () => pan.current?.set(scale > 1 ? WHOLE : zoomedAt(WHOLE, WHOLE, ENLARGED));
   const closed = () => {
+    if (dialog.current?.open) return;
     onClose();
     onClosed(at);
   };

@@ -1,0 +1,29 @@
+/** Fills a phone's menu with the departments when it is opened for the first time. For the browser. */
+import { createPortal } from 'react-dom';
+import { loadPanelStyles } from '../../hydration/panel-styles.ts';
+import { mountIsland } from '../../hydration/react-roots.tsx';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { api } from '../account/api.browser.ts';
+import MenuCategories from './MenuCategories.tsx';
+import { departmentsOf } from './menu-categories.ts';
+
+async function readDepartments() {
+  const answer = await api().call('listCollections', { query: { minCategories: 1, limit: MOST_IDS } });
+  return answer.ok ? departmentsOf(answer.data.data) : undefined;
+}
+
+/** Addresses of the page and of its breadcrumb, the narrowest last. */
+function pathsOfPage(): string[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>('.breadcrumb__link');
+  const places = [...links, location];
+  return places.map(({ pathname, search }) => pathname + search);
+}
+
+/** Puts the departments below the link to all categories. */
+export function enhanceMenu(): void {
+  const place = document.querySelector('.nav-bar__more');
+  if (!place) return;
+  void loadPanelStyles();
+  const categories = <MenuCategories read={readDepartments} paths={pathsOfPage()} />;
+  mountIsland(new DocumentFragment(), createPortal(categories, place));
+}
