@@ -58,7 +58,7 @@ function bundles(assets: string, version: string): VitePlugin {
         : undefined,
     buildStart() {
       // Imported by their addresses, so by no module.
-      for (const name of ['page', 'interaction'] as const)
+      for (const name of BUNDLE_NAMES)
         this.emitFile({ type: 'chunk', id: src(BUNDLES[name]), fileName: fileName(name) });
     },
   };
@@ -102,8 +102,11 @@ export function clientIntent(version: string): AstroIntegration {
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
           vite: {
-            // bundles/load-bundle.ts
-            define: { INTERACTION_URL: JSON.stringify(url('interaction')) },
+            // bundles/load-bundle.ts and load-islands.ts
+            define: {
+              INTERACTION_URL: JSON.stringify(url('interaction')),
+              ISLANDS_URL: JSON.stringify(url('islands')),
+            },
             plugins: [
               virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),
               ...(isBuild ? [bundles(assets, version)] : []),

@@ -1,6 +1,7 @@
 /** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
 import { currentSession } from '../features/account/stored-session.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
+import { fillTypedValues } from '../ui/form/typed-values.ts';
 
 export const doAllWaiting = (): Promise<void> =>
   doWaiting(
@@ -8,6 +9,10 @@ export const doAllWaiting = (): Promise<void> =>
       add: async ({ clientId: _, ...wish }) => {
         const cart = await import('../features/cart/add-to-cart.browser.ts');
         return cart.addToCart(wish);
+      },
+      typed: async ({ path, values }) => {
+        if (path === location.pathname) fillTypedValues(values);
+        return true;
       },
       like: async (like) => {
         const favourites = await import('../features/favourites/toggle-like.browser.ts');

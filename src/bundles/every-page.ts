@@ -8,11 +8,11 @@ import '../features/delivery/delivery.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
 import '../features/recent/recent.script.ts';
-import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.script.ts';
+import { showKeptToast } from '../features/toasts/next-toast.script.ts';
 import { LOAD_FAILED } from '../hydration/load-failure.ts';
 import type { Load } from '../hydration/registry.ts';
 import { WAITING_KEY } from '../shared/storage-keys.ts';
-import { loadBundle } from './load-bundle.ts';
+import { loadBundle, loadedBundle } from './load-bundle.ts';
 import './signed-in.ts';
 
 /** They run without a touch, too, so they are in no bundle. */
@@ -26,8 +26,9 @@ window.hydration?.setLoaders(loadBundle, (owner) =>
   owner === 'carousel' ? loadCarousels : async () => (await loadBundle()).load(owner),
 );
 addEventListener(LOAD_FAILED, (event) => {
-  event.preventDefault();
-  void showToastSoon('danger', window.hydration?.loadFailedText ?? '');
+  // Without the bundle the browser says it.
+  if (loadedBundle) event.preventDefault();
+  loadedBundle?.tellLoadFailed();
 });
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.scrolled(), console.warn), { once: true });
 const doWaiting = () => {

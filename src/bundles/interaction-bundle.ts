@@ -6,6 +6,7 @@
 
 import { startBack } from '../features/back/back.browser.ts';
 import type { Load, Owner } from '../hydration/registry.ts';
+import { tellLoadFailed } from '../hydration/reload-offer.browser.ts';
 import { replay } from '../hydration/replay.ts';
 // Customers' pages run these before a touch, too (bundles/for-customers.ts), without React.
 import '../features/favourites/likes.browser.ts';
@@ -50,7 +51,7 @@ function scrolled(): void {
   sortPoints();
 }
 
-const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, load };
+const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, tellLoadFailed, load };
 
 export type InteractionBundle = typeof bundle;
 

@@ -5,18 +5,20 @@ import type { InteractionBundle } from './interaction-bundle.ts';
 /** Defined by the build (build/hydration.ts). */
 declare const INTERACTION_URL: string;
 
-let registered: InteractionBundle | undefined;
+/** The bundle; undefined until it runs. */
+export let loadedBundle: InteractionBundle | undefined;
 
 /** Called by the bundle when it runs. */
 export function registerBundle(bundle: InteractionBundle): void {
-  registered = bundle;
+  loadedBundle = bundle;
 }
 
 async function load(): Promise<InteractionBundle> {
   // By its address: to hand over what a module exports takes the bundler a file more, so it registers itself.
-  await import(/* @vite-ignore */ INTERACTION_URL);
-  if (!registered) throw new Error('The interaction bundle did not register itself.');
-  return registered;
+  await window.hydration?.importFetched(INTERACTION_URL);
+  // It ran, and registered nothing.
+  if (!loadedBundle) throw new Error(INTERACTION_URL);
+  return loadedBundle;
 }
 
 /** Loads the bundle once. Rejects when it does not load; the next call retries. */

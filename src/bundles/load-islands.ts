@@ -2,6 +2,9 @@
 
 import { loadOnce } from '../hydration/load-once.ts';
 
+/** Defined by the build (build/hydration.ts). */
+declare const ISLANDS_URL: string;
+
 /** Hydrates the island of an element; returns false when its name is not known. */
 type Hydrate = (element: HTMLElement) => boolean;
 
@@ -13,7 +16,8 @@ export function registerIslands(hydrate: Hydrate): void {
 }
 
 async function load(): Promise<Hydrate> {
-  await import('./islands.ts');
+  // By its address, as in load-bundle.ts.
+  await window.hydration?.importFetched(ISLANDS_URL);
   if (!registered) throw new Error('The islands did not register themselves.');
   return registered;
 }

@@ -4,6 +4,7 @@
  */
 import { isBox, isField } from './fields.ts';
 import { fillSelect } from './fill-select.ts';
+import { importFetched } from './import-fetched.ts';
 import { LOAD_FAILED, LOAD_FAILED_TEXT } from './load-failure.ts';
 import { prefetchBundles } from './prefetch.ts';
 import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner, Replay } from './registry.ts';
@@ -97,7 +98,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
   const importPageScript = async () => {
     if (document.readyState === 'loading')
       await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed, { once: true }));
-    return import(pageScriptUrl);
+    return importFetched(pageScriptUrl);
   };
   let pageScript: Promise<unknown> | undefined;
   /** Resolves also when it does not load; the next call retries. */
@@ -159,7 +160,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
   };
 
   window.hydration = {
-    loadFailedText: LOAD_FAILED_TEXT,
+    importFetched,
     hydrate,
     register(island, load) {
       const one = pendingOf(island);

@@ -34,7 +34,8 @@ export interface HydrationRegistry {
   hydrate(owner: Owner): void;
   /** Called by the script of every page: how to load replay.ts, and every owner but an `astro-island`. */
   setLoaders(loadReplay: LoadReplay, loaderOf: (owner: Owner) => Load): void;
-  readonly loadFailedText: string;
+  /** See import-fetched.ts. */
+  importFetched(url: string): Promise<unknown>;
   /** Milliseconds since 1970 when the page had loaded; undefined before. */
   loadedAt?: number;
 }

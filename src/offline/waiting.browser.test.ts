@@ -31,6 +31,7 @@ test('G-223: actions are done once, in their order, and the last of a key counts
   const doers = {
     add: async (data: unknown) => done.push(data) > 0,
     like: async (data: unknown) => done.push(data) > 0,
+    typed: async () => true,
   };
   await doWaiting(doers, 7);
   expect(done).toEqual([{ id: 1 }, { id: 2, units: 3 }, like(5, false)]);
@@ -48,7 +49,7 @@ test('an action is removed when it is done, and what fails offline again waits a
     waitForNetwork('add', String(id), { id });
     return false;
   });
-  await doWaiting({ add, like: async () => true }, undefined);
+  await doWaiting({ add, like: async () => true, typed: async () => true }, undefined);
   expect(add).toHaveBeenCalledOnce();
   expect(JSON.parse(stored.get(WAITING_KEY) ?? '[]').map(({ key }: { key: string }) => key)).toEqual(['2', '1']);
 });
@@ -57,12 +58,12 @@ test('nothing is done offline, and damaged storage is empty', async () => {
   waitForNetwork('add', '1', { id: 1 });
   onLine = false;
   const add = vi.fn(async () => true);
-  await doWaiting({ add, like: add }, undefined);
+  await doWaiting({ add, like: add, typed: add }, undefined);
   expect(add).not.toHaveBeenCalled();
   onLine = true;
   stored.set(WAITING_KEY, '{');
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await doWaiting({ add, like: add }, undefined);
+  await doWaiting({ add, like: add, typed: add }, undefined);
   expect(add).not.toHaveBeenCalled();
 });
 
@@ -75,6 +76,7 @@ test('G-476: what another customer did waits for them', async () => {
   const doers = {
     add: async (data: unknown) => done.push(data) > 0,
     like: async (data: unknown) => done.push(data) > 0,
+    typed: async () => true,
   };
   await doWaiting(doers, 8);
   expect(done).toEqual([{ id: 1, clientId: 8 }, { id: 2 }]);

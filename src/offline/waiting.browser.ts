@@ -3,6 +3,7 @@
  * never one of them. For the browser.
  */
 import { WAITING_KEY } from '../shared/storage-keys.ts';
+import type { TypedValue } from '../ui/form/typed-values.ts';
 
 /** What may wait, by kind. */
 export interface WaitingData {
@@ -15,6 +16,8 @@ export interface WaitingData {
     /** Who was signed in; undefined for a visitor. */
     readonly clientId?: number | undefined;
   };
+  /** What was typed on a page that was loaded again (hydration/reload-offer.browser.ts). */
+  readonly typed: { readonly path: string; readonly values: readonly TypedValue[]; readonly clientId?: undefined };
   /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
   readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };
 }

@@ -4,17 +4,6 @@ import { loadBundle } from '../../bundles/load-bundle.ts';
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
 import type { ToastTone } from './toasts.store.ts';
 
-/** Shows `words` once the code has loaded; if that fails, with `alert`. */
-export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
-  try {
-    const { showToast } = await loadBundle();
-    showToast(tone, words);
-  } catch (error) {
-    console.warn(error);
-    alert(words);
-  }
-}
-
 /** Shows a toast that the previous page left. */
 export function showKeptToast(): void {
   // Also without one in this tab: the mark of a closed tab must not load code on every page.
@@ -23,5 +12,7 @@ export function showKeptToast(): void {
   if (kept === null) return;
   sessionStorage.removeItem(NEXT_TOAST_KEY);
   const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
-  void showToastSoon(tone, words);
+  loadBundle()
+    .then((bundle) => bundle.showToast(tone, words))
+    .catch(() => alert(words));
 }

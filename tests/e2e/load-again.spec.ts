@@ -1,0 +1,50 @@
+/** Code that does not come at first comes at the next tap (G-500): browsers remember a failed import, and never a failed fetch. */
+import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { ownProduct } from './own.ts';
+import { expect, test } from './test.ts';
+
+for (const bundle of ['page', 'interaction', 'islands'])
+  test(`G-500: a tap works once ${bundle}.js comes, without a reload`, async ({ page, request, pageFaults }) => {
+    forgiveStatus(pageFaults);
+    const product = await ownProduct(request);
+    let isCut = true;
+    await page.route(`**/_astro/${bundle}.*.js`, (route) => (isCut ? route.abort() : route.continue()));
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await page.goto(`/products/x_${product.id}`);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    const failed = page.waitForEvent('requestfailed');
+    const add = page.locator('.add-panel').getByRole('button', { name: 'Add to cart' });
+    await add.click();
+    await failed;
+    isCut = false;
+    await expect(async () => {
+      await add.click();
+      await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`)).toBeVisible();
+    }).toPass();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+  });
+
+test('G-500: what fails again offers to load the page again, and what was typed stays', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  forgiveStatus(pageFaults);
+  const product = await ownProduct(request);
+  let isCut = true;
+  await page.route('**/_astro/islands.*.js', (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto(`/products/x_${product.id}`);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  const add = page.locator('.add-panel').getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(toastOf(page, LOAD_FAILED_TEXT)).toBeVisible();
+  await add.click();
+  const again = page.getByRole('button', { name: 'Load again' });
+  await expect(again).toBeVisible();
+  isCut = false;
+  await Promise.all([page.waitForEvent('load'), again.click()]);
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+  await add.click();
+  await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`)).toBeVisible();
+});
