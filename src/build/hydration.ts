@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
-import { inlineScript, serviceWorkerScript, vitalsScript } from './inline-script.ts';
+import { inlineScript, noStorageScript, serviceWorkerScript, vitalsScript } from './inline-script.ts';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -82,6 +82,7 @@ const hashOf = (script: string) => `sha256-${createHash('sha256').update(script)
  */
 export function clientIntent(version: string): AstroIntegration {
   const vitalsName = `vitals.${version}.js`;
+  const noStorageName = `no-storage.${version}.js`;
   let assets = '';
   return {
     name: 'client-intent',
@@ -97,6 +98,7 @@ export function clientIntent(version: string): AstroIntegration {
         const script = await inlineScript(
           url('page'),
           isBuild ? '/service-worker.js' : '',
+          isBuild ? `/${assets}/${noStorageName}` : '/src/bundles/no-storage.ts',
           isBuild ? `/${assets}/${vitalsName}` : '',
         );
         updateConfig({
@@ -116,6 +118,7 @@ export function clientIntent(version: string): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await writeFile(new URL('service-worker.js', dir), await serviceWorkerScript());
+        await writeFile(new URL(`${assets}/${noStorageName}`, dir), await noStorageScript());
         await writeFile(new URL(`${assets}/${vitalsName}`, dir), await vitalsScript());
       },
     },

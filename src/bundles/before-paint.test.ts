@@ -6,7 +6,7 @@ import { CASES_NOW, record, SESSION_CASES } from '../features/account/session-ca
 
 let script: string;
 beforeAll(async () => {
-  script = await inlineScript('/page.js', '');
+  script = await inlineScript('/page.js', '', '/no-storage.js');
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */
@@ -27,6 +27,7 @@ function run({
   const fetched: object[] = [];
   const bundle = { priority: '', setAttribute: (_: 'fetchpriority', priority: string) => (bundle.priority = priority) };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
+  const storage = { ...(state === undefined ? {} : { deliverToState: state }), length: 1, getItem: () => page.stored };
   const context = createContext({
     document: {
       referrer: '',
@@ -41,13 +42,9 @@ function run({
         return page.visibility;
       },
     },
-    localStorage: {
-      ...(state === undefined ? {} : { deliverToState: state }),
-      length: 1,
-      getItem: () => {
-        if (page.stored === 'forbidden') throw new Error('denied');
-        return page.stored;
-      },
+    get localStorage() {
+      if (page.stored === 'forbidden') throw new Error('denied');
+      return storage;
     },
     sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) },
     location: {
@@ -139,9 +136,10 @@ test.each(['scroll', '2000 ms later'])(
   },
 );
 
-test('a browser that forbids storage has no customer', () => {
-  expect(run({ stored: 'forbidden' }).attributes.has('data-signed-in')).toBe(false);
-  expect(run({ stored: 'forbidden', guarded: true }).left).toEqual(['/sign-in']);
+test('G-501: in a browser that forbids storage a page is as without script', () => {
+  const { attributes, left } = run({ stored: 'forbidden', guarded: true });
+  expect([attributes.has('data-signed-in'), attributes.has('data-js'), left]).toEqual([false, false, []]);
+  expect(run({ stored: null }).attributes.has('data-js')).toBe(true);
 });
 
 test('a public page is left by nobody', () => {

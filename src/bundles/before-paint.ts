@@ -5,7 +5,7 @@
 
 import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
-import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
+import { captureEarlyEvents, type Hydration } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
 import { RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
@@ -15,6 +15,7 @@ import { needsPageScript } from './needs-page-script.ts';
 declare const PAGE_SCRIPT_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const SERVICE_WORKER_URL: string;
+declare const NO_STORAGE_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const VITALS_URL: string;
 
@@ -28,16 +29,20 @@ const html = document.documentElement;
 /** The state that prices of delivery are shown for. */
 let state: string | undefined;
 
-/** Undefined also where a browser forbids storage. */
-function storedSession() {
+/** Whether the browser stores anything for this shop: without that, nothing that a script does would last (G-501). */
+function canStore(): boolean {
   try {
-    // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
-    if (localStorage.length === 0) return undefined;
-    state = localStorage[STATE_KEY];
-    return readSession(localStorage.getItem(SESSION_KEY), Date.now());
+    return Boolean(localStorage && sessionStorage);
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+function storedSession() {
+  // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
+  if (localStorage.length === 0) return undefined;
+  state = localStorage[STATE_KEY];
+  return readSession(localStorage.getItem(SESSION_KEY), Date.now());
 }
 
 let isChecked = false;
@@ -54,21 +59,16 @@ function checkSession(): void {
     setInterval(checkSession, CHECK_EVERY);
   }
   if (!mustLeave) return;
-  try {
-    // Checked when it is read (features/account/return-path.ts).
-    sessionStorage.setItem(RETURN_PATH_KEY, location.pathname + location.search + location.hash);
-  } catch (error) {
-    console.warn(error);
-  }
+  // Checked when it is read (features/account/return-path.ts).
+  sessionStorage.setItem(RETURN_PATH_KEY, location.pathname + location.search + location.hash);
   location.replace('/sign-in');
 }
 
-// Styles hide what needs a script where there is none.
-html.toggleAttribute('data-js', true);
-checkSession();
-const place = storedSession()?.deliverTo?.place ?? state;
-if (place) {
-  // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
+// Not by the constant: the bundler would look for the module.
+const load = (url: string) => void import(url).catch(console.warn);
+
+/** Fills in the text of the address box as soon as it is parsed, before it is painted (G-20). That is a mutation, too. */
+function showPlace(place: string): void {
   const draw = () => {
     for (const words of document.querySelectorAll('.address-box__place'))
       if (words.textContent !== place) {
@@ -84,31 +84,12 @@ if (place) {
     parsed.disconnect();
   });
 }
-// A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
-addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
-const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
-const checkAgain = () => {
-  checkSession();
-  void runPageScript();
-};
-// Other tabs sign in and out and fill the cart; changes of this tab notify by themselves (session.store.ts).
-addEventListener('storage', checkAgain);
-addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
-addEventListener('pagehide', () => {
-  // A guarded page goes to the back/forward cache hidden, and is shown again when it may be seen.
-  html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
-  // From here on: a page that is opened fires it, too, and is up to date.
-  addEventListener('pageshow', checkAgain, { once: true });
-});
-if (needsPageScript()) void runPageScript();
+
 /** Makes what is visited readable offline, once the first page is idle. Undefined without https. */
 function registerServiceWorker(): void {
   const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (SERVICE_WORKER_URL) serviceWorker?.register(SERVICE_WORKER_URL).catch(console.warn);
 }
-
-// Not by the constant: the bundler would look for the module.
-const measure = (url: string) => void import(url).catch(console.warn);
 
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
@@ -120,17 +101,49 @@ const getReady = () =>
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
   });
 
-addEventListener('load', () => {
-  if (window.hydration) window.hydration.loadedAt = Date.now();
-  whenIdle(() => {
-    // The share of views to measure; NaN on pages that are not measured.
-    if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) measure(VITALS_URL);
+/** What may wait until the page has loaded. */
+function followLoad(hydrate: Hydration['hydrate']): void {
+  addEventListener('load', () => {
+    if (window.hydration) window.hydration.loadedAt = Date.now();
+    whenIdle(() => {
+      // The share of views to measure; NaN on pages that are not measured.
+      if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) load(VITALS_URL);
+    });
+    addEventListener('scroll', getReady, { once: true, passive: true });
+    setTimeout(getReady, LOOKING);
+    setTimeout(() => {
+      // Visitors who want no motion, or little data, keep the plain row.
+      if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
+        hydrate('carousel');
+    }, READY);
   });
-  addEventListener('scroll', getReady, { once: true, passive: true });
-  setTimeout(getReady, LOOKING);
-  setTimeout(() => {
-    // Visitors who want no motion, or little data, keep the plain row.
-    if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
-      hydrate('carousel');
-  }, READY);
-});
+}
+
+function start(): void {
+  // Styles hide what needs a script where there is none.
+  html.toggleAttribute('data-js', true);
+  checkSession();
+  const place = storedSession()?.deliverTo?.place ?? state;
+  if (place) showPlace(place);
+  const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
+  const checkAgain = () => {
+    checkSession();
+    void runPageScript();
+  };
+  // Other tabs sign in and out and fill the cart; changes of this tab notify by themselves (session.store.ts).
+  addEventListener('storage', checkAgain);
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
+  addEventListener('pagehide', () => {
+    // A guarded page goes to the back/forward cache hidden, and is shown again when it may be seen.
+    html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
+    // From here on: a page that is opened fires it, too, and is up to date.
+    addEventListener('pageshow', checkAgain, { once: true });
+  });
+  if (needsPageScript()) void runPageScript();
+  followLoad(hydrate);
+}
+
+// A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
+addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
+if (canStore()) start();
+else load(NO_STORAGE_URL);

@@ -55,23 +55,3 @@ test.each<[string, Page]>([
 ])('%s wakes it', (_, page) => {
   expect(asked(page)).toBe(true);
 });
-
-test('a browser that forbids storage does not wake it', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false }, referrer: '' });
-  vi.stubGlobal('history', { state: null });
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(
-      {},
-      {
-        get: () => {
-          throw new Error('denied');
-        },
-      },
-    ),
-  );
-  expect(needsPageScript()).toBe(false);
-  expect(warn).toHaveBeenCalledOnce();
-  warn.mockRestore();
-});

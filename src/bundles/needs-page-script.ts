@@ -33,15 +33,9 @@ function isUnreported(): boolean {
 export function needsPageScript(): boolean {
   const { documentElement: html } = document;
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
-  try {
-    // Reloaded with something open over it (ui/layers.ts).
-    if (history.state || isUnreported()) return true;
-    if (localStorage.length === 0) return false;
-    const { [CART_KEY]: cart } = localStorage;
-    return cart?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
-  } catch (error) {
-    // A browser that forbids storage has nothing stored.
-    console.warn(error);
-    return false;
-  }
+  // Reloaded with something open over it (ui/layers.ts).
+  if (history.state || isUnreported()) return true;
+  if (localStorage.length === 0) return false;
+  const { [CART_KEY]: cart } = localStorage;
+  return cart?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
 }
