@@ -18,6 +18,20 @@ function isTooDeep(value: object): boolean {
   return true;
 }
 
+/** Whether nothing is in a JSON value: none of the texts, numbers and flags that a row is made of. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
+}
+
+/** Whether a row says nothing, as the empty rows at the end of a spreadsheet do. */
+const isBlankRow = ({ row }: SourceRow) => row !== undefined && isNothing(row);
+
+/** Rows that say something. */
+export async function* withoutBlankRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
+  for await (const row of rows) if (!isBlankRow(row)) yield row;
+}
+
 /** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
@@ -29,7 +43,9 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
   } catch (error) {
     return { ...at, fault: `not JSON: ${(error as Error).message}` };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
+  // As the rest of a list that once was longer: a row of nothing.
+  if (value === null) return { line: number, values: [text], row: {} };
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
   if (isTooDeep(value)) return { ...at, fault: `more than ${MAX_DEPTH} objects and lists within each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }

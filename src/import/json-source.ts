@@ -1,4 +1,5 @@
 /** A source of JSON rows. */
+import { withoutBlankRows } from './json-rows.ts';
 import type { Rows, SourceRow } from './source.ts';
 
 /** Beyond this number only wanted names are counted: a file whose keys are data would fill the memory. */
@@ -8,7 +9,7 @@ const MAX_NAMES = 1000;
 export function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {
-    for await (const row of source) {
+    for await (const row of withoutBlankRows(source)) {
       for (const name in row.row) if (found.size < MAX_NAMES || wanted.has(name)) found.add(name);
       yield row;
     }

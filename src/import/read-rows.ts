@@ -43,9 +43,12 @@ function formatOf({ file, head }: TextFile): Format {
   return 'lines';
 }
 
-/** The first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
+/** Cells without anything in them. */
+const BLANK_LINE = /^[\s",;|]*$/;
+
+/** The first line that says something, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
 function headerLine(head: string): { header: string; declared: string | undefined } {
-  const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
+  const lines = head.split(/[\r\n]+/).filter((line) => !BLANK_LINE.test(line));
   const declared = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
   return { header: lines[declared === undefined ? 0 : 1] ?? '', declared };
 }
