@@ -33,6 +33,7 @@ describe('--missing', () => {
     const products = [{ externalId: 'a1', nom: 'Pot', shop: 'stall' }];
     const result = (missing: ImportResult['missing']): ImportResult => ({
       summary: { read: 1, inserted: 0, updated: 0, unchanged: 1, merged: 0, rejected: 0 },
+      differing: { count: 0, listed: [] },
       columns: { used: [], unused: [], absentFields: [] },
       readAs: 'CSV',
       firstRejected: undefined,
@@ -52,4 +53,28 @@ describe('--missing', () => {
     expect(wordsOfEnd(refused, options)).toEqual(['No product was deactivated: too many.']);
     expect([isDone(refused), isDone(result({ products }))]).toEqual([false, true]);
   });
+});
+
+test('names merged rows that differ by their lines and names', async () => {
+  const options = await read(['x.csv']);
+  const result: ImportResult = {
+    summary: { read: 4, inserted: 1, updated: 0, unchanged: 0, merged: 3, rejected: 0 },
+    differing: {
+      count: 3,
+      listed: [{ identity: 'm1', line: 1200, name: 'Blue kettle', first: { line: 2, name: 'Red\u001bkettle' } }],
+    },
+    columns: { used: [], unused: [], absentFields: [] },
+    readAs: 'CSV',
+    firstRejected: undefined,
+    misencoded: 0,
+    missing: undefined,
+    isAborted: false,
+  };
+  expect(wordsOfResult(result, options)).toEqual(
+    expect.arrayContaining([
+      '3 merged rows differ from the first row with the same identity, which counts.',
+      '  line 1,200 (Blue kettle) has the identity of line 2 (Red kettle): m1',
+      '  and 2 more',
+    ]),
+  );
 });

@@ -21,6 +21,20 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
     .join(', ');
 }
 
+/** Merged rows that are not what the first row with their identity is, one per line. */
+function wordsOfDiffering({ count, listed }: ImportResult['differing']): string[] {
+  if (count === 0) return [];
+  const rowOf = ({ line, name }: { line: number; name: string }) =>
+    `line ${number(line)}${name === '' ? '' : ` (${listOf([name])})`}`;
+  const list = listed.map((row) => `  ${rowOf(row)} has the identity of ${rowOf(row.first)}: ${listOf([row.identity])}`);
+  const more = count - listed.length;
+  return [
+    `${number(count)} merged ${count === 1 ? 'row differs' : 'rows differ'} from the first row with the same identity, which counts.`,
+    ...list,
+    ...(more > 0 ? [`  and ${number(more)} more`] : []),
+  ];
+}
+
 /** The products that the file leaves out, one per line. */
 function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
   if (!missing) return [];
@@ -51,6 +65,7 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
     words.push(
       `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
     );
+  words.push(...wordsOfDiffering(result.differing));
   words.push(...wordsOfMissing(result.missing, dryRun));
   if (dryRun) words.push('Dry run: nothing was stored.');
   return words;

@@ -34,6 +34,27 @@ function checkLength(field: string, text: string, max: number): string {
   return text;
 }
 
+/** A long number as spreadsheets shorten it: different identities become the same. */
+const SHORTENED = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
+
+export const isShortened = (identity: string): boolean => SHORTENED.test(identity);
+
+/** The identity of a thing in its source; '' when the row has none. */
+export function identity(fields: Fields, field: string): string {
+  const text = lineText(fields, field, 500);
+  if (isShortened(text))
+    throw new RowError(
+      `${field} "${text}" is a number that a spreadsheet has shortened, so that others may look the same: make its column text there and save the file again`,
+    );
+  return text;
+}
+
+/** An identity that a row must have. */
+export function neededIdentity(fields: Fields, field: string): string {
+  neededText(fields, field, 500);
+  return identity(fields, field);
+}
+
 /** Text of several lines. */
 export function longText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? ''), max);

@@ -10,6 +10,7 @@ import { RowError } from './row-error.ts';
 
 export const shopsImporter: Importer<ShopRow> = {
   identityOf: ({ nomLink }) => nomLink,
+  nameOf: ({ nomBoutique }) => nomBoutique ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
     for (const { nomBoutique, nomLink, changes } of rows) {
@@ -43,6 +44,7 @@ function missingField(values: object, needed: Readonly<Record<string, string>>, 
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     identityOf: ({ externalId }) => externalId,
+    nameOf: ({ values }) => values.url ?? '',
     async write(trx, rows) {
       const outcomes: Outcome[] = [];
       for (const row of rows) outcomes.push(await writeBanner(trx, table, row));
@@ -67,6 +69,7 @@ async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, v
 
 export const helpImporter: Importer<HelpRow> = {
   identityOf: ({ slug }) => slug,
+  nameOf: ({ values }) => values.title ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
     for (const { slug, values } of rows) {

@@ -157,6 +157,7 @@ async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string)
 
 export const productsImporter: Importer<ProductRow> = {
   identityOf: ({ externalId }) => externalId,
+  nameOf: ({ values }) => values.nom ?? '',
   async write(trx, rows, now) {
     const resolved = await resolveAll(trx, rows, now);
     const good = resolved.flatMap((row) => (row instanceof RowError ? [] : [row]));

@@ -32,6 +32,15 @@ export async function* withoutBlankRows(rows: AsyncIterable<SourceRow>): AsyncGe
   for await (const row of rows) if (!isBlankRow(row)) yield row;
 }
 
+/** Digits of a whole number that JavaScript may not hold exactly. */
+const LONG_NUMBER = /\d{16}/;
+
+/** Keeps the digits of a long whole number, such as an identity; two of them would become the same number. */
+function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+}
+
 /** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
@@ -39,7 +48,7 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
   if (isMisencoded) return { ...at, fault: NOT_UTF8, isMisencoded };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = LONG_NUMBER.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
   } catch (error) {
     return { ...at, fault: `not JSON: ${(error as Error).message}` };
   }

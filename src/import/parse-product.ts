@@ -4,6 +4,7 @@ import {
   amountOf,
   type Fields,
   flag,
+  identity,
   isPresent,
   lineText,
   longText,
@@ -75,6 +76,8 @@ const DETAILS = ['quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'w
 export const identityOfRow = (fields: Fields): string =>
   lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
 
+const checkedIdentity = (fields: Fields) => identity(fields, 'externalId') || identity(fields, 'lien');
+
 function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> {
   const prix = money(fields, 'prix');
   if (prix === undefined && isPresent(fields, 'prix')) throw new RowError('prix is empty');
@@ -144,7 +147,7 @@ function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined })
 
 /** @throws {RowError} */
 export function parseProduct(fields: Fields, now: string): ProductRow {
-  const externalId = identityOfRow(fields);
+  const externalId = checkedIdentity(fields);
   if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
   const ifPresent = <T>(field: string, read: () => T): T | undefined => (isPresent(fields, field) ? read() : undefined);
   const pictures = ifPresent('images', () => pictureList(fields, 'images'));
