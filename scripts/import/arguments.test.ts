@@ -4,6 +4,7 @@ import { givenTo, UsageError } from '../command.ts';
 import { IMPORT, readArguments } from './arguments.ts';
 import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
 
+const NO_PICTURES = { hidden: 0, listed: [], missing: 0, firstMissing: undefined };
 const read = (args: readonly string[]) => readArguments(givenTo(IMPORT, args));
 
 describe('--missing', () => {
@@ -34,6 +35,7 @@ describe('--missing', () => {
     const result = (missing: ImportResult['missing']): ImportResult => ({
       summary: { read: 1, inserted: 0, updated: 0, unchanged: 1, merged: 0, rejected: 0 },
       differing: { count: 0, listed: [] },
+      pictures: NO_PICTURES,
       columns: { used: [], unused: [], absentFields: [] },
       readAs: 'CSV',
       firstRejected: undefined,
@@ -55,13 +57,19 @@ describe('--missing', () => {
   });
 });
 
-test('names merged rows that differ by their lines and names', async () => {
+test('names pictures that shoppers will not see, and merged rows that differ, by their lines', async () => {
   const options = await read(['x.csv']);
   const result: ImportResult = {
     summary: { read: 4, inserted: 1, updated: 0, unchanged: 0, merged: 3, rejected: 0 },
     differing: {
       count: 3,
       listed: [{ identity: 'm1', line: 1200, name: 'Blue kettle', first: { line: 2, name: 'Red\u001bkettle' } }],
+    },
+    pictures: {
+      hidden: 2,
+      listed: [{ line: 7, picture: 'a.heic', reason: 'It is HEIC.' }],
+      missing: 1,
+      firstMissing: { line: 8, picture: 'b.jpg' },
     },
     columns: { used: [], unused: [], absentFields: [] },
     readAs: 'CSV',
@@ -72,6 +80,10 @@ test('names merged rows that differ by their lines and names', async () => {
   };
   expect(wordsOfResult(result, options)).toEqual(
     expect.arrayContaining([
+      '2 pictures cannot be shown.',
+      '  line 7: a.heic. It is HEIC.',
+      '  and 1 more',
+      '1 picture is not in the folder of pictures yet. The first of them is line 8: b.jpg.',
       '3 merged rows differ from the first row with the same identity, which counts.',
       '  line 1,200 (Blue kettle) has the identity of line 2 (Red kettle): m1',
       '  and 2 more',

@@ -26,13 +26,31 @@ function wordsOfDiffering({ count, listed }: ImportResult['differing']): string[
   if (count === 0) return [];
   const rowOf = ({ line, name }: { line: number; name: string }) =>
     `line ${number(line)}${name === '' ? '' : ` (${listOf([name])})`}`;
-  const list = listed.map((row) => `  ${rowOf(row)} has the identity of ${rowOf(row.first)}: ${listOf([row.identity])}`);
+  const list = listed.map(
+    (row) => `  ${rowOf(row)} has the identity of ${rowOf(row.first)}: ${listOf([row.identity])}`,
+  );
   const more = count - listed.length;
   return [
     `${number(count)} merged ${count === 1 ? 'row differs' : 'rows differ'} from the first row with the same identity, which counts.`,
     ...list,
     ...(more > 0 ? [`  and ${number(more)} more`] : []),
   ];
+}
+
+/** Pictures that shoppers will not see, one per line. */
+function wordsOfPictures({ hidden, listed, missing, firstMissing }: ImportResult['pictures']): string[] {
+  const words: string[] = [];
+  const shown = ({ line, picture }: { line: number; picture: string }) => `line ${number(line)}: ${listOf([picture])}`;
+  if (hidden > 0) {
+    words.push(`${number(hidden)} ${hidden === 1 ? 'picture' : 'pictures'} cannot be shown.`);
+    words.push(...listed.map((one) => `  ${shown(one)}. ${one.reason}`));
+    if (hidden > listed.length) words.push(`  and ${number(hidden - listed.length)} more`);
+  }
+  if (firstMissing)
+    words.push(
+      `${number(missing)} ${missing === 1 ? 'picture is' : 'pictures are'} not in the folder of pictures yet. The first of them is ${shown(firstMissing)}.`,
+    );
+  return words;
 }
 
 /** The products that the file leaves out, one per line. */
@@ -65,6 +83,7 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
     words.push(
       `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
     );
+  words.push(...wordsOfPictures(result.pictures));
   words.push(...wordsOfDiffering(result.differing));
   words.push(...wordsOfMissing(result.missing, dryRun));
   if (dryRun) words.push('Dry run: nothing was stored.');

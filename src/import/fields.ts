@@ -1,6 +1,7 @@
 /** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
 import { isPlausiblePhone } from '../features/account/identifiers.ts';
+import { isSafePath } from '../providers/files.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { formatAmount } from '../shared/money.ts';
 import { PARTS } from './default-format.ts';
@@ -94,18 +95,21 @@ export function money(fields: Fields, field: string): number | undefined {
   return text === '' ? undefined : amountOf(field, text);
 }
 
+/** A whole number, in groups of three digits or not; spreadsheets and other programs write `5.0` for 5. */
+const WHOLE = /^(\d{1,9}|\d{1,3}(?:[, ]\d{3})+)(?:\.0*)?$/;
+
 /** An integer from `min`, or undefined when the field is empty. */
 export function wholeNumber(fields: Fields, field: string, min: number): number | undefined {
   const text = lineText(fields, field, 100);
   if (text === '') return undefined;
-  const number = /^\d{1,3}(,\d{3})+$|^\d{1,9}$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  const number = Number(WHOLE.exec(text)?.[1]?.replace(/\D/g, '') ?? Number.NaN);
   if (!(number >= min && number <= 999_999_999))
     throw new RowError(`${field} "${text}" is not a whole number from ${min} to 999,999,999`);
   return number;
 }
 
-const YES = new Set(['1', 'true', 'yes', 'oui']);
-const NO = new Set(['0', 'false', 'no', 'non']);
+const YES = new Set(['1', '1.0', 'true', 'yes', 'oui']);
+const NO = new Set(['0', '0.0', 'false', 'no', 'non']);
 
 /** Undefined when the field is empty. */
 export function flag(fields: Fields, field: string): boolean | undefined {
@@ -180,24 +184,34 @@ export function pictureList(fields: Fields, field: string): string[] {
   );
 }
 
+/** The longest address. */
+const MAX_ADDRESS = 500;
+
+/** An `http://` or `https://` address with its blanks encoded; undefined for any other text. */
+function httpAddress(text: string): string | undefined {
+  const address = text.replace(/\s/g, '%20');
+  const isAddress = /^https?:\/\/[^"'<>\\]+$/i.test(address) && URL.canParse(address);
+  return isAddress && address.length <= MAX_ADDRESS ? address : undefined;
+}
+
 /**
- * Checks the address of a picture: `https://…`, or a path below the file host. Upgrades `http://…` to `https://…`,
+ * Checks the address of a picture: `https://…`, or a path that the file host serves. Upgrades `http://…` to `https://…`,
  * since pages load pictures over HTTPS only.
  */
 export function pictureAddress(field: string, given: string): string {
-  const text = given.replace(/^https?:\/\//i, 'https://');
-  const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
-  const isPath = /^[\p{L}\p{N}_~-][\p{L}\p{N}/._~ -]*$/u.test(text) && !text.split('/').includes('..');
-  if (!(isAddress || isPath) || text.length > 500)
+  const address = httpAddress(given.replace(/^https?:\/\//i, 'https://'));
+  if (address !== undefined) return address;
+  if (!isSafePath(given))
     throw new RowError(`${field} "${given.slice(0, 100)}" is neither an http address nor a path below the file host`);
-  return text;
+  return given;
 }
 
 /** Checks the link of a banner: http(s), or a path of this site (S-28). */
 export function bannerLink(fields: Fields, field: string): string {
   const text = neededText(fields, field, 500);
-  const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
-  if (!isAddress && !/^\/(?![/\\])[^\s"'<>\\]*$/.test(text))
+  const address = httpAddress(text);
+  if (address !== undefined) return address;
+  if (!/^\/(?![/\\])[^\s"'<>\\]*$/.test(text))
     throw new RowError(`${field} "${text.slice(0, 100)}" is neither an http address nor a path of this site`);
   return text;
 }

@@ -10,6 +10,7 @@ import { RowError } from './row-error.ts';
 
 export const shopsImporter: Importer<ShopRow> = {
   identityOf: ({ nomLink }) => nomLink,
+  picturesOf: ({ changes }) => [changes.url ?? ''],
   nameOf: ({ nomBoutique }) => nomBoutique ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
@@ -44,6 +45,7 @@ function missingField(values: object, needed: Readonly<Record<string, string>>, 
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     identityOf: ({ externalId }) => externalId,
+    picturesOf: ({ values }) => [values.url ?? ''],
     nameOf: ({ values }) => values.url ?? '',
     async write(trx, rows) {
       const outcomes: Outcome[] = [];
@@ -69,6 +71,7 @@ async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, v
 
 export const helpImporter: Importer<HelpRow> = {
   identityOf: ({ slug }) => slug,
+  picturesOf: () => [],
   nameOf: ({ values }) => values.title ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];

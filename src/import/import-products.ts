@@ -157,6 +157,7 @@ async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string)
 
 export const productsImporter: Importer<ProductRow> = {
   identityOf: ({ externalId }) => externalId,
+  picturesOf: ({ pictures }) => pictures ?? [],
   nameOf: ({ values }) => values.nom ?? '',
   async write(trx, rows, now) {
     const resolved = await resolveAll(trx, rows, now);

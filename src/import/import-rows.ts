@@ -6,6 +6,7 @@ import { type DifferingRows, FirstRows } from './first-rows.ts';
 import type { Outcome } from './importer.ts';
 import { IMPORTERS } from './importers.ts';
 import { MissingProducts, type MissingResult } from './missing-products.ts';
+import { type PictureReport, PictureReporter } from './picture-report.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { RowChecker } from './row-checker.ts';
 import { RowError } from './row-error.ts';
@@ -29,6 +30,8 @@ export interface Findings {
   readonly summary: ImportSummary;
   /** Merged rows that differ from the first row with their identity. */
   differing: DifferingRows;
+  /** Pictures of inserted and updated rows that shoppers will not see. */
+  pictures: PictureReport;
   /** Products that the file leaves out; undefined without `--missing`, and until the end. */
   missing: MissingResult | undefined;
 }
@@ -36,8 +39,11 @@ export interface Findings {
 export const noFindings = (): Findings => ({
   summary: { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 },
   differing: { count: 0, listed: [] },
+  pictures: new PictureReporter(undefined).report,
   missing: undefined,
 });
+
+const lineOf = (rows: readonly SourceRow[]) => rows[0]?.line ?? 0;
 
 /** Imports the rows of `source`; `findings` grow meanwhile. */
 export async function importRows(
@@ -45,10 +51,11 @@ export async function importRows(
   source: Source,
   rejected: RejectedRows,
   findings: Findings,
-  { kind, mapping, dryRun, signal, missing, openChecker, now = new Date().toISOString() }: ImportOptions,
+  { kind, mapping, dryRun, signal, missing, now = new Date().toISOString(), ...options }: ImportOptions,
 ): Promise<void> {
   const { summary } = findings;
   const importer = IMPORTERS[kind];
+  const pictures = new PictureReporter(options.checkPicture);
   const firstRows = new FirstRows();
   const missingProducts = missing && new MissingProducts(missing.atMostPercent);
 
@@ -60,11 +67,14 @@ export async function importRows(
     }
   };
 
-  const count = async ({ source: rows }: CheckedItem, outcome: Outcome) => {
+  const count = async ({ source: rows, item }: CheckedItem, outcome: Outcome) => {
     if (outcome instanceof RowError) return reject(rows, outcome.message);
     summary[outcome]++;
     summary.merged += rows.length - 1;
     missingProducts?.addStored(outcome);
+    if (outcome === 'unchanged') return undefined;
+    await pictures.add(lineOf(rows), importer.picturesOf(item));
+    findings.pictures = pictures.report;
   };
 
   const batches = new BatchStore({
@@ -81,7 +91,7 @@ export async function importRows(
   });
 
   const setting: CheckSetting = { kind, mapping, now };
-  const checker = openChecker?.(setting, signal) ?? new RowChecker(setting, signal);
+  const checker = options.openChecker?.(setting, signal) ?? new RowChecker(setting, signal);
   try {
     for await (const { rows, checked } of checkedGroups(source.rows, setting, checker)) {
       if (signal?.aborted) break;
@@ -92,7 +102,7 @@ export async function importRows(
         continue;
       }
       const { item } = checked;
-      const row = { line: rows[0]?.line ?? 0, name: importer.nameOf(item) };
+      const row = { line: lineOf(rows), name: importer.nameOf(item) };
       const isFirst = firstRows.add(importer.identityOf(item), row, item);
       findings.differing = firstRows.differing;
       await batches.add({ source: rows, item, isMerged: !isFirst });

@@ -9,6 +9,7 @@ import type { ImportKind } from './default-format.ts';
 import { type Findings, type ImportSummary, importRows, noFindings } from './import-rows.ts';
 import { ImportStopped } from './import-stopped.ts';
 import { type Mapping, MappingError } from './mapping.ts';
+import type { CheckPicture } from './picture-report.ts';
 import { openSource } from './read-rows.ts';
 import { RejectedRows } from './rejected-rows.ts';
 import type { Checker } from './row-checker.ts';
@@ -36,6 +37,8 @@ export interface ImportOptions {
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
   /** The time of the import, ISO 8601. */
   readonly now?: string;
+  /** Looks at pictures of the shop's own folder; left out when they are elsewhere. */
+  readonly checkPicture?: CheckPicture | undefined;
   /** Checks its rows; a thread by default, another one only in tests. */
   readonly openChecker?: (setting: CheckSetting, signal: AbortSignal | undefined) => Checker;
 }
@@ -115,4 +118,3 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     await source.close();
   }
 }
-

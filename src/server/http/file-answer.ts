@@ -7,7 +7,7 @@ import { StorageAwayError } from '../../providers/bucket.ts';
 import { type Files, isSafePath } from '../../providers/files.ts';
 import { type AcceptedFormat, acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf, UNKNOWN_TYPE } from './content-type.ts';
 import { sendText } from './send.ts';
 
 export interface FileAnswerer {
@@ -80,11 +80,13 @@ interface Kind {
 /** The parsed target: a stored file, or a width of one. */
 interface ParsedTarget {
   readonly name: string;
-  readonly type: string;
+  /** Undefined when its ending does not say it: then its first bytes do. */
+  readonly type: string | undefined;
   readonly width: number | undefined;
 }
 
-interface Picture extends ParsedTarget {
+interface Picture {
+  readonly name: string;
   readonly width: number;
 }
 
@@ -167,7 +169,11 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return true;
   }
 
-  async function sendPicture(req: IncomingMessage, res: ServerResponse, { name, type, width }: Picture): Promise<void> {
+  async function sendPicture(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { name, type, width }: Picture & { readonly type: string },
+  ): Promise<void> {
     const variant = await pictures.variant(name, width, acceptedFormat(req.headers.accept));
     // The visitor left; the picture is made for the next request.
     if (res.destroyed) return undefined;
@@ -182,9 +188,10 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     if (width === 'wrong') return width;
     const name = fileName(rawPath);
     const type = contentTypeOf(name ?? '');
+    const isKnown = type !== UNKNOWN_TYPE;
     // We store only pictures; other files in the folder must not be published.
-    if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return undefined;
-    return { name, type, width: type.startsWith('image/svg') ? undefined : width };
+    if (name === undefined || (isKnown && !type.startsWith('image/')) || !isSafePath(name)) return undefined;
+    return { name, type: isKnown ? type : undefined, width: type.startsWith('image/svg') ? undefined : width };
   }
 
   /** The picture of a width at `target`. */
@@ -192,7 +199,13 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     const [rawPath = '', query] = target.split('?');
     const parsed = rawPath.startsWith('/files/') ? readTarget(rawPath, query) : undefined;
     if (parsed === 'wrong' || parsed?.width === undefined) return undefined;
-    return { ...parsed, width: parsed.width };
+    return { name: parsed.name, width: parsed.width };
+  }
+
+  /** The type of a picture whose ending does not say it; undefined for any other file. */
+  async function typeByBytes(name: string): Promise<string | undefined> {
+    const kind = await pictures.kindOf(name);
+    return kind && `image/${kind.replaceAll(' ', '-')}`;
   }
 
   /** Parsed targets, so that no target is parsed twice. */
@@ -206,8 +219,9 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
         const variant = pictures.cachedVariant(parsed.name, parsed.width, acceptedFormat(req.headers.accept));
         return variant !== undefined && sendVariant(req, res, variant);
       }
-      const file = pictures.cachedOriginal(parsed.name);
-      if (file) sendCached(req, res, file, { type: parsed.type, varies: false });
+      const { type } = parsed;
+      const file = type === undefined ? undefined : pictures.cachedOriginal(parsed.name);
+      if (file && type !== undefined) sendCached(req, res, file, { type, varies: false });
       return file !== undefined;
     },
 
@@ -215,10 +229,12 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       const parsed = readTarget(rawPath, query);
       if (parsed === 'wrong') return say(req, res, 400, WRONG_WIDTH);
       if (!parsed) return say(req, res, 404, MISSING);
-      const { name, type, width } = parsed;
+      const { name, width } = parsed;
       // Until the answer is sent or the visitor leaves.
       res.once('close', pictures.addInterest(name, 'seen'));
       try {
+        const type = parsed.type ?? (await typeByBytes(name));
+        if (type === undefined) return say(req, res, 404, MISSING);
         if (width === undefined) await sendOriginal(req, res, name, { type, varies: false });
         else await sendPicture(req, res, { name, type, width });
       } catch (error) {

@@ -113,7 +113,10 @@ describeEngines(
           none: 0,
         });
         const text = json.replace(`"${missing}"`, '"other"').replace('"none":0', '"x":0');
-        const result = await run(db, 'products', `${text}\n{"none":"","x":1}`, { name: 'n.jsonl', mapping: { fields } });
+        const result = await run(db, 'products', `${text}\n{"none":"","x":1}`, {
+          name: 'n.jsonl',
+          mapping: { fields },
+        });
         expect(result.summary).toMatchObject({ inserted: 0, rejected: 2 });
         expect((await reasons()).sort()).toContain(`${missing} is missing, which a new product needs`);
       }
