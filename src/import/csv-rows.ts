@@ -106,6 +106,10 @@ async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: strin
   return true;
 }
 
+/** The cells of a row by column. */
+export const byColumn = (columns: readonly string[], cells: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.map((name, k) => [name, cells[k] ?? '']));
+
 /** Whether a spreadsheet would show nothing in these cells. */
 export const areBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
@@ -174,7 +178,7 @@ async function rowAt(
   if (!columns) return { row: { line, values: values.map((name) => name.trim()) }, lines: end };
   if (!isRight) return { row: { line, values, fault: counted(values.length, columns.length) }, lines: end };
   return {
-    row: { line, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) },
+    row: { line, values, row: byColumn(columns, values) },
     lines: end,
   };
 }

@@ -93,7 +93,7 @@ export async function importRows(
   const setting: CheckSetting = { kind, mapping, now };
   const checker = options.openChecker?.(setting, signal) ?? new RowChecker(setting, signal);
   try {
-    for await (const { rows, checked } of checkedGroups(source.rows, setting, checker)) {
+    for await (const { rows, checked } of checkedGroups(source, setting, checker)) {
       if (signal?.aborted) break;
       summary.read += rows.length;
       if ('reason' in checked) {

@@ -1,9 +1,12 @@
 /** A source of JSON rows. */
-import { withoutBlankRows } from './json-rows.ts';
+import { jsonRow, withoutBlankRows } from './json-rows.ts';
 import type { Rows, SourceRow } from './source.ts';
 
 /** Beyond this number only wanted names are counted: a file whose keys are data would fill the memory. */
 const MAX_NAMES = 1000;
+
+const readJson = ([text = '']: readonly string[], number: number) =>
+  jsonRow({ text, number, isCut: false, isMisencoded: false }).row;
 
 /** Rows of JSON; their names are collected while reading. */
 export function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
@@ -14,5 +17,5 @@ export function jsonSource(source: AsyncIterable<SourceRow>, words: string, want
       yield row;
     }
   }
-  return { format: 'json', columns: ['row'], found, words, rows: rows() };
+  return { format: 'json', columns: ['row'], found, words, rows: rows(), read: readJson };
 }

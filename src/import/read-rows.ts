@@ -3,7 +3,7 @@
  * row that cannot be read, and continues.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
-import { csvRows } from './csv-rows.ts';
+import { byColumn, csvRows } from './csv-rows.ts';
 import { jsonArrayRows, jsonLineRows } from './json-rows.ts';
 import { jsonSource } from './json-source.ts';
 import { isRejectedHeader } from './rejected-cell.ts';
@@ -80,7 +80,7 @@ async function csvSource(
   const names = await readHeader(file, rows);
   if (ofRejected !== undefined) return rejectedSource(rows, names, wanted);
   const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
-  return { format: 'csv', columns: names, found: new Set(names), words, rows };
+  return { format: 'csv', columns: names, found: new Set(names), words, rows, read: (cells) => byColumn(names, cells) };
 }
 
 /** Rows of a file of this format. */
