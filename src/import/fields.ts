@@ -77,10 +77,21 @@ export function optionalText(fields: Fields, field: string, max: number): string
   return lineText(fields, field, max) || null;
 }
 
+/** Ways in which prices are written that are not amounts in naira, each with what to write instead. */
+const AMOUNT_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
+  [/[$€£¥₵]|\b(?:USD|EUR|GBP|GHS|XOF|ZAR|KES)\b/i, 'only naira are read, so convert it and write it as 102000'],
+  [/^\D*-\s*\d/, 'an amount is not below 0'],
+  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo'],
+];
+const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
+
 /** The amount in `text`, in naira. `field` is used in error messages. */
 export function amountOf(field: string, text: string): number {
   const amounts = readAmounts(text);
-  if (!amounts) throw new RowError(`${field} "${text}" is not an amount`);
+  if (!amounts) {
+    const hint = AMOUNT_HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? WRITE_IT;
+    throw new RowError(`${field} "${text}" is not an amount: ${hint}`);
+  }
   const naira = chooseAmount(amounts);
   if (naira === undefined)
     throw new RowError(
