@@ -14,6 +14,7 @@ import { type Config, readConfig } from '../src/server/config/config.ts';
 import { checkPicture } from '../src/server/pictures/check-picture.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { IMPORT, readArguments } from './import/arguments.ts';
+import { withPreset } from './import/use-preset.ts';
 import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 import { runCommand } from './run-command.ts';
 
@@ -51,8 +52,6 @@ function checkOwnPictures({ dataDir, fileHost, bucket }: Config): ImportOptions[
 }
 
 async function importFile(options: ImportOptions): Promise<ImportResult> {
-  // Fails before a database is created for a missing file.
-  await openTextFile(options.file, options.encoding);
   const { size } = await stat(options.file);
   const config = readConfig(process.env);
   const db = await openDatabase(config);
@@ -73,7 +72,12 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
 
 async function runAndReport(given: Parameters<typeof readArguments>[0]): Promise<void> {
   const { signal, exitCode } = stopOnSignals();
-  const options = { ...(await readArguments(given)), signal };
+  const asked = await readArguments(given);
+  // Fails before a database is created for a missing file.
+  await openTextFile(asked.file, asked.encoding);
+  const { words, ...found } = await withPreset(asked);
+  const options = { ...found, signal };
+  for (const sentence of words) console.log(sentence);
   try {
     const result = await importFile(options);
     for (const sentence of wordsOfResult(result, options)) console.log(sentence);

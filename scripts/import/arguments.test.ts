@@ -1,11 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import { parseProduct } from '../../src/import/parse-product.ts';
 import type { ImportResult } from '../../src/import/run-import.ts';
 import { givenTo, UsageError } from '../command.ts';
 import { IMPORT, readArguments } from './arguments.ts';
+import { wordsOfProduct } from './product-words.ts';
 import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
 
 const NO_PICTURES = { hidden: 0, listed: [], missing: 0, firstMissing: undefined };
 const read = (args: readonly string[]) => readArguments(givenTo(IMPORT, args));
+
+describe('--from and --shop', () => {
+  test('are parsed; without them the header of the file tells the system', async () => {
+    expect(await read(['x.csv'])).toMatchObject({ from: undefined, shop: undefined, isMapped: false });
+    expect(await read(['x.csv', '--from', 'woocommerce', '--shop', 'Ada Crafts'])).toMatchObject({
+      from: 'woocommerce',
+      shop: 'Ada Crafts',
+    });
+  });
+
+  test.each([
+    [['--from', 'excel'], '--from must be one of shopify, woocommerce, prestashop.'],
+    [['--from', 'shopify', '--map', 'tests/examples/shopify-map.json'], 'Give either --from or --map.'],
+    [['--shop', '★'], '--shop needs a name with a letter or digit.'],
+    [['--shop', 'Ada', '--kind', 'help'], '--shop is for products only.'],
+  ])('%j is refused with a sentence', async (args, words) => {
+    await expect(read(['x.csv', ...args])).rejects.toThrow(words);
+  });
+});
 
 describe('--missing', () => {
   test('is parsed with the allowed percentage', async () => {
@@ -34,6 +55,7 @@ describe('--missing', () => {
     const products = [{ externalId: 'a1', nom: 'Pot', shop: 'stall' }];
     const result = (missing: ImportResult['missing']): ImportResult => ({
       summary: { read: 1, inserted: 0, updated: 0, unchanged: 1, merged: 0, rejected: 0 },
+      examples: [],
       differing: { count: 0, listed: [] },
       pictures: NO_PICTURES,
       columns: { used: [], unused: [], absentFields: [] },
@@ -61,6 +83,7 @@ test('names pictures that shoppers will not see, and merged rows that differ, by
   const options = await read(['x.csv']);
   const result: ImportResult = {
     summary: { read: 4, inserted: 1, updated: 0, unchanged: 0, merged: 3, rejected: 0 },
+    examples: [],
     differing: {
       count: 3,
       listed: [{ identity: 'm1', line: 1200, name: 'Blue kettle', first: { line: 2, name: 'Red\u001bkettle' } }],
@@ -89,4 +112,32 @@ test('names pictures that shoppers will not see, and merged rows that differ, by
       '  and 2 more',
     ]),
   );
+});
+
+test('shows products of a dry run as they would look', async () => {
+  const row = parseProduct(
+    {
+      externalId: 'k\u001b1',
+      nom: 'Classic kaftan',
+      description: `Light\ncotton. ${'x'.repeat(200)}`,
+      prix: '18000',
+      prixPromotion: '15000',
+      qte: '6',
+      collection: 'Clothing',
+      sousCategorie: 'Kaftans',
+      boutique: 'Sahel Wear',
+      images: 'a.jpg|b.jpg',
+      varietes: 'M:15000|L:+500|XL:-500|a:1|b:2|c:3',
+    },
+    '2026-11-27T00:00:00.000Z',
+  );
+  expect(wordsOfProduct(row)).toEqual([
+    '  Classic kaftan (k1)',
+    '    ₦15,000 instead of ₦18,000, 6 in stock',
+    '    Clothing > Kaftans',
+    '    shop Sahel Wear',
+    '    varieties: M ₦15,000, L +₦500, XL -₦500, a ₦1, b ₦2 and 1 more',
+    '    pictures: 2, the first a.jpg',
+    expect.stringMatching(/^ {4}"Light cotton\. x+…"$/),
+  ]);
 });

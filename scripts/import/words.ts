@@ -1,5 +1,7 @@
 /** Messages and exit code at the end of `npm run import`. */
+
 import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/run-import.ts';
+import { wordsOfProduct } from './product-words.ts';
 
 export const number = (n: number): string => n.toLocaleString('en');
 
@@ -86,6 +88,12 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
   words.push(...wordsOfPictures(result.pictures));
   words.push(...wordsOfDiffering(result.differing));
   words.push(...wordsOfMissing(result.missing, dryRun));
+  const { examples } = result;
+  if (examples.length > 0)
+    words.push(
+      examples.length === 1 ? '1 product as it would look:' : `${examples.length} products as they would look:`,
+    );
+  words.push(...examples.flatMap((example) => wordsOfProduct(example)));
   if (dryRun) words.push('Dry run: nothing was stored.');
   return words;
 }

@@ -16,7 +16,9 @@ function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   const own = FIELDS[kind].filter((field) => !mapping.fields[field]);
   const keys = [...(mapping.group ?? []), ...(mapping.parent ?? [])].map(({ from }) => from);
   const rules = Object.values(mapping.fields).flat();
-  return [...own, ...keys, ...rules.flatMap(({ from = [], price = [] }) => [from, price])].flat();
+  return [...own, ...keys, ...rules.flatMap(({ from = [], price = [], between = [] }) => [from, price, between])].flat(
+    2,
+  );
 }
 
 /** The first part of a path: `seller` of `seller.name`. */

@@ -6,6 +6,7 @@ import { type DifferingRows, FirstRows } from './first-rows.ts';
 import type { Outcome } from './importer.ts';
 import { IMPORTERS } from './importers.ts';
 import { MissingProducts, type MissingResult } from './missing-products.ts';
+import type { ProductRow } from './parse-product.ts';
 import { type PictureReport, PictureReporter } from './picture-report.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { RowChecker } from './row-checker.ts';
@@ -30,15 +31,20 @@ export interface Findings {
   readonly summary: ImportSummary;
   /** Merged rows that differ from the first row with their identity. */
   differing: DifferingRows;
+  /** Of a dry run of products: the first {@link MAX_EXAMPLES} that would be stored. */
+  readonly examples: ProductRow[];
   /** Pictures of inserted and updated rows that shoppers will not see. */
   pictures: PictureReport;
   /** Products that the file leaves out; undefined without `--missing`, and until the end. */
   missing: MissingResult | undefined;
 }
 
+const MAX_EXAMPLES = 3;
+
 export const noFindings = (): Findings => ({
   summary: { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 },
   differing: { count: 0, listed: [] },
+  examples: [],
   pictures: new PictureReporter(undefined).report,
   missing: undefined,
 });
@@ -72,6 +78,8 @@ export async function importRows(
     summary[outcome]++;
     summary.merged += rows.length - 1;
     missingProducts?.addStored(outcome);
+    if (dryRun && kind === 'products' && findings.examples.length < MAX_EXAMPLES)
+      findings.examples.push(item as ProductRow);
     if (outcome === 'unchanged') return undefined;
     await pictures.add(lineOf(rows), importer.picturesOf(item));
     findings.pictures = pictures.report;
@@ -90,7 +98,7 @@ export async function importRows(
     onRefused: ({ source: rows }, reason) => reject(rows, reason),
   });
 
-  const setting: CheckSetting = { kind, mapping, now };
+  const setting: CheckSetting = { kind, mapping: { ...mapping, today: now.slice(0, 10) }, now, shop: options.shop };
   const checker = options.openChecker?.(setting, signal) ?? new RowChecker(setting, signal);
   try {
     for await (const { rows, checked } of checkedGroups(source, setting, checker)) {

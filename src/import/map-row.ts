@@ -123,8 +123,17 @@ function textOf(rule: Rule, row: SourceValues, expected: Expected): string | und
   return '';
 }
 
+const DAY = /^[1-9]\d{3}-\d\d-\d\d/;
+
+/** Whether the days of `between` include today; what is no date is no limit. */
+function holdsToday({ between }: Rule, row: SourceValues, today: string): boolean {
+  const [first, last] = (between ?? []).map((column) => DAY.exec(firstText(row, column))?.[0]);
+  return (first ?? today) <= today && today <= (last ?? today);
+}
+
 /** Applies a rule to one row; undefined when the row has none of its columns. */
-function ofRow(rule: Rule, row: SourceValues, expected: Expected): string | undefined {
+function ofRow(rule: Rule, row: SourceValues, expected: Expected, today: string): string | undefined {
+  if (rule.between && !holdsToday(rule, row, today)) return '';
   const text = textOf(rule, row, expected);
   if (rule.price === undefined || text === undefined) return text;
   return withPrices(text, firstText(row, rule.price));
@@ -152,16 +161,18 @@ function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): s
 
 /** The rows of one thing, its parent first. */
 interface Group {
+  readonly today: string;
   readonly rows: readonly SourceValues[];
   readonly parents: readonly SourceValues[];
   readonly varieties: readonly SourceValues[];
 }
 
 function groupOf(mapping: Mapping, rows: readonly SourceValues[]): Group {
-  if (!mapping.parent) return { rows, parents: rows, varieties: rows };
+  const { today = new Date().toISOString().slice(0, 10) } = mapping;
+  if (!mapping.parent) return { today, rows, parents: rows, varieties: rows };
   const parents = rows.filter((row) => !isVariety(mapping, row));
   const varieties = rows.filter((row) => isVariety(mapping, row));
-  return { rows: [...parents, ...varieties], parents, varieties };
+  return { today, rows: [...parents, ...varieties], parents, varieties };
 }
 
 const rowsFor = ({ rows, parents, varieties }: Group, { of }: Rule) =>
@@ -172,7 +183,7 @@ function fieldText(field: string, rules: readonly Rule[], group: Group): string 
   let found: string | undefined;
   for (const rule of rules) {
     const expected = expectedOf(field, rule);
-    const texts = rowsFor(group, rule).map((row) => ofRow(rule, row, expected));
+    const texts = rowsFor(group, rule).map((row) => ofRow(rule, row, expected, group.today));
     const text = ofGroup(texts, rule.rows);
     const given = text === undefined || text === '' ? (rule.default ?? text) : text;
     if (given !== undefined && given !== '') return given;
@@ -190,6 +201,14 @@ function namedText(field: string, rules: readonly Rule[], group: Group): string 
   }
 }
 
+/** A group of one row. */
+const aloneIn = ({ today }: Group, row: SourceValues): Group => ({
+  today,
+  rows: [row],
+  parents: [row],
+  varieties: [row],
+});
+
 const areLowest = (rules: readonly Rule[] | undefined) => rules?.every(({ rows }) => rows === 'lowest') ?? false;
 
 /** The row with the lowest price to pay, so that an old price is of the same variety; undefined when none has a price. */
@@ -198,7 +217,7 @@ function cheapestRow(mapping: Mapping, group: Group): SourceValues | undefined {
   let lowest = Number.POSITIVE_INFINITY;
   let cheapest: SourceValues | undefined;
   for (const row of group.rows) {
-    const one = { rows: [row], parents: [row], varieties: [row] };
+    const one = aloneIn(group, row);
     const amounts = [namedText('prix', prix, one), namedText('prixPromotion', prixPromotion, one)].map((text) =>
       text ? parseMoney(text) : undefined,
     );
@@ -215,7 +234,7 @@ function pricedGroup(mapping: Mapping, group: Group): Group {
   const { prix, prixPromotion } = mapping.fields;
   if (group.rows.length === 1 || !areLowest(prix) || !areLowest(prixPromotion)) return group;
   const row = cheapestRow(mapping, group);
-  return row ? { rows: [row], parents: [row], varieties: [row] } : group;
+  return row ? aloneIn(group, row) : group;
 }
 
 /**

@@ -20,6 +20,7 @@ const columns = z.union([z.string(), z.array(z.string()).min(1)]);
 const steps = z
   .strictObject({
     of: z.enum(OF).optional(),
+    between: z.tuple([z.string(), z.string()]).optional(),
     from: columns.optional(),
     value: z.string().optional(),
     join: z.string().optional(),
@@ -64,6 +65,8 @@ export const keyRules = rulesOf(
 /** The steps of a rule in order, for the documentation. */
 export const STEPS: Readonly<Record<keyof Rule, string>> = {
   of: 'of a `group`: its `parent` alone, or its `varieties` alone, instead of all its rows',
+  between:
+    'two columns with the first and the last day (`2026-11-27`) on which the rule counts, such as those of a reduced price; an empty one is no limit',
   from: 'a column, or a list of columns of which the first that leads to something counts',
   value: 'the same text for every row, in the place of `from`',
   join: 'the columns of `from` are put together, with this text between those that are not empty',

@@ -66,7 +66,7 @@ describe('a mapping', () => {
       'The mapping is wrong at "fields.nom" (line 4): it needs either "from" or "value".',
     );
     expect(fault(lines('"nom": { "form": "a" }'))).toMatch(
-      /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is of, from, value, join/,
+      /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is of, between, from, value, join/,
     );
     expect(fault('{"fields":{},"sheet":1}')).toMatch(
       /at "sheet" \(line 1\): there is no "sheet"; .*group, parent, optional, fields\.$/,
@@ -114,7 +114,7 @@ describe('a mapping', () => {
     ['{"parent":"p","fields":{}}', 'at "parent" (line 1): it needs "group"'],
     ['{"group":{"from":"a","extract":"b"},"fields":{}}', 'at "group.extract" (line 1): there is no "extract"'],
     ['{"fields":{"nom":["a",{"from":"b","level":4}]}}', 'at "fields.nom.1.level" (line 1): it must be one of 1, 2, 3'],
-    ['{"optional":"a","fields":{}}', 'at "optional" (line 1): it must be a list'],
+    ['{"optional":"a","fields":{}}', 'at "optional" (line 1): it must be true or a list of columns'],
   ])('%s is refused with its place', (json, message) => {
     expect(() => readMapping(json, undefined)).toThrow(message);
   });

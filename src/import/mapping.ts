@@ -30,7 +30,7 @@ const mappingSchema = z.strictObject({
   delimiter: z.string().length(1, 'it must be one character').optional(),
   group: keyRules.optional(),
   parent: keyRules.optional(),
-  optional: z.array(z.string()).optional(),
+  optional: z.union([z.literal(true), z.array(z.string())]).optional(),
   fields: z.record(z.string(), fieldRules),
 });
 
@@ -44,8 +44,10 @@ export interface Mapping {
   readonly group?: readonly KeyRule[] | undefined;
   /** Names the group of a variety; a row of which it says nothing is a parent. */
   readonly parent?: readonly KeyRule[] | undefined;
-  /** Columns that the file may lack. */
-  readonly optional?: readonly string[] | undefined;
+  /** Columns that the file may lack, or `true` for all of them. */
+  readonly optional?: true | readonly string[] | undefined;
+  /** The day of the import (`2026-11-27`), which tells whether a price holds. */
+  readonly today?: string;
   readonly fields: Readonly<Record<string, readonly Rule[]>>;
 }
 
@@ -76,6 +78,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `it must be one of ${issue.values.join(', ')}`;
     case 'invalid_union':
+      if (last === 'optional') return 'it must be true or a list of columns';
       return 'it must be the name of a column or a list of such names';
     case 'too_small':
     case 'too_big':
@@ -156,6 +159,8 @@ const isIn = (columns: ReadonlySet<string>, column: string) =>
 
 /** Columns that the mapping reads but the file lacks; if there are any, the mapping belongs to another file. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
+  const { optional = [] } = mapping;
+  if (optional === true) return [];
   const has = new Set(columns);
   const rules = [...(mapping.group ?? []), ...(mapping.parent ?? []), ...Object.values(mapping.fields).flat()];
   const read = rules.flatMap((rule) => {
@@ -166,5 +171,5 @@ export function missingColumns(mapping: Mapping, columns: readonly string[]): st
     const isAnyPrice = prices.some((column) => isIn(has, column));
     return [...(isAny ? [] : needed), ...(isAnyPrice ? [] : prices)];
   });
-  return read.filter((column) => !isIn(has, column) && !mapping.optional?.includes(column));
+  return read.filter((column) => !isIn(has, column) && !optional.includes(column));
 }

@@ -21,6 +21,8 @@ export interface ImportOptions {
   readonly file: string;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
+  /** The shop of all products; their identities are its own. */
+  readonly shop?: string | undefined;
   /** Checks and counts everything, but stores nothing. */
   readonly dryRun: boolean;
   /** Path of the list of rejected rows. */

@@ -203,6 +203,27 @@ describeEngines(
       expect(await reasons()).toEqual(['phone "call me" is not a phone number such as +234 803 123 4567']);
     });
 
+    test('G-467: prices by difference are those of their product, in the file or stored', async () => {
+      const db = await open();
+      const header = 'externalId,nom,prix,prixPromotion,sousCategorie,boutique,varietes\n';
+      const row = (id: string, prices: string, varieties: string) => `${id},Pot,${prices},Pots,Stall,${varieties}\n`;
+      const rows = [
+        row('d1', '999,-10%', 'S:+0|M:+500.50|L:-100'),
+        row('d2', '999,-99', 'S:700'),
+        row('d3', '999,', 'S:-1000'),
+        row('d4', '999,-999', ''),
+      ];
+      expect((await run(db, 'products', header + rows.join(''))).summary).toMatchObject({ inserted: 2, rejected: 2 });
+      expect(await reasons()).toEqual(['prixPromotion is 0', 'varietes "S" would cost less than nothing']);
+      const varieties = ['S:899', 'M:1399.5', 'L:799'];
+      expect(await productOf(db, 'd1')).toMatchObject({ prix: 999, prixPromotion: 899, varieties });
+      expect(await productOf(db, 'd2')).toMatchObject({ prixPromotion: 900, varieties: ['S:700'] });
+      await run(db, 'products', 'externalId,varietes\nd2,S:+50\n');
+      expect(await productOf(db, 'd2')).toMatchObject({ varieties: ['S:950'] });
+      await run(db, 'products', 'externalId,prixPromotion\nd2,-10%\n');
+      expect(await reasons()).toEqual(['prixPromotion "-10%" is taken off a price, and prix is missing']);
+    });
+
     test('a group of rows is a product with varieties', async () => {
       const db = await open();
       const mapping = {
