@@ -1,5 +1,6 @@
 /** Reads rows from JSON Lines, and from one JSON array of objects. */
 import type { SourceValues } from './column-value.ts';
+import type { ListInObject } from './json-list.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
 
@@ -77,7 +78,7 @@ class ArrayCutter {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  #line = 1;
+  #line: number;
   /** The current element: its bytes so far, their number, and its first line. */
   #parts: Buffer[] = [];
   #length = 0;
@@ -85,6 +86,11 @@ class ArrayCutter {
   isEnded = false;
   /** The line of any content after the end of the array. */
   lineBehind: number | undefined;
+
+  /** @param line the line in which the array begins, from 1 */
+  constructor(line: number) {
+    this.#line = line;
+  }
 
   /** Returns the elements that end in `chunk`. */
   add(chunk: Buffer): Line[] {
@@ -151,11 +157,28 @@ class ArrayCutter {
   }
 }
 
-/** @throws {SourceError} when the array is cut off, or content follows it */
-export async function* jsonArrayRows(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<SourceRow, void> {
-  const cutter = new ArrayCutter();
+/** Leaves out the first `bytes`. */
+async function* without(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = bytes;
   for await (const chunk of chunks) {
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/**
+ * @param list where the array is, when an object is around it: what follows in that object is not read
+ * @throws {SourceError} when the array is cut off, or content follows it
+ */
+export async function* jsonArrayRows(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  list?: ListInObject,
+): AsyncGenerator<SourceRow, void> {
+  const cutter = new ArrayCutter(1 + (list?.lines ?? 0));
+  for await (const chunk of list ? without(list.bytes, chunks) : chunks) {
     for (const element of cutter.add(chunk)) yield jsonRow(element);
+    if (cutter.isEnded && list) return;
     if (cutter.lineBehind !== undefined)
       throw new SourceError(`${file} goes on behind its JSON array, in line ${cutter.lineBehind}.`);
   }

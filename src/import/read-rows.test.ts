@@ -230,7 +230,7 @@ describe('a JSON array', () => {
 
 test('JSON Lines are recognised by content too; an object that spans lines is rejected', async () => {
   expect((await read('a.txt', '{"nom":"A"}\n{"nom":"B","prix":5}\n')).found).toEqual(['nom', 'prix']);
-  for (const text of ['{\n  "products": []\n}', '{"products": [\n{"nom":"A"}\n]}'])
+  for (const text of ['{\n  "products": []\n}', '{\n  "nom": "A",\n  "options": ["B"]\n}'])
     await expect(read('a.json', text)).rejects.toThrow(/object that takes several lines: give one object a line/);
 });
 

@@ -4,6 +4,7 @@
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { byColumn, csvRows } from './csv-rows.ts';
+import { type ListInObject, listInObject } from './json-list.ts';
 import { jsonArrayRows, jsonLineRows } from './json-rows.ts';
 import { jsonSource } from './json-source.ts';
 import { isRejectedHeader } from './rejected-cell.ts';
@@ -27,18 +28,20 @@ export interface ReadOptions {
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Format = 'csv' | 'lines' | 'array';
+type Format = 'csv' | 'lines' | 'array' | ListInObject;
 
 /** The format, from the beginning of the file or else its name. */
-function formatOf({ file, head }: TextFile): Format {
+function formatOf({ file, head }: TextFile, wanted: ReadonlySet<string>): Format {
   const text = head.trimStart();
   const isNamedJson = /\.(jsonl|ndjson|json)(\.gz)?$/i.test(file);
   if (text.startsWith('[') && (isNamedJson || /^\[\s*[{\]]/.test(text))) return 'array';
   if (!isNamedJson && !/^\{\s*"/.test(text)) return 'csv';
+  const list = listInObject(head, wanted);
+  if (list) return list;
   const [first = ''] = text.split(/[\r\n]/, 1);
   if (/^\{(.*[{[,])?\s*$/.test(first) && first.length < text.trimEnd().length)
     throw new SourceError(
-      `${file} begins with a JSON object that takes several lines: give one object a line (JSON Lines), or one array of objects.`,
+      `${file} begins with a JSON object that takes several lines: give one object a line (JSON Lines), one array of objects, or an object with such an array.`,
     );
   return 'lines';
 }
@@ -93,6 +96,8 @@ async function rowsOf(
   const { delimiter, wanted = NONE } = options;
   if (format === 'array') return jsonSource(jsonArrayRows(chunks, text.file), 'a JSON array', wanted);
   if (format === 'lines') return jsonSource(jsonLineRows(textLines(chunks)), 'JSON Lines', wanted);
+  if (typeof format === 'object')
+    return jsonSource(jsonArrayRows(chunks, text.file, format), `the JSON array "${format.name}"`, wanted);
   return csvSource(text, chunks, delimiter, wanted);
 }
 
@@ -103,7 +108,7 @@ async function rowsOf(
  */
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {
   const text = await openTextFile(file, options.encoding);
-  const format = formatOf(text);
+  const format = formatOf(text, options.wanted ?? NONE);
   const chunks = utf8Chunks(text, options.onBytes ?? (() => {}), options.signal);
   const close = async () => void (await chunks.return(undefined));
   try {

@@ -79,6 +79,35 @@ describeEngines(
       expect(await productOf(db, 'B 1')).toMatchObject({ nom: 'B one', qte: 5 });
     });
 
+    test('G-469: a list within an object is read as a list, to its end', async () => {
+      const db = await open();
+      const row = (k: number) => ({
+        externalId: `w${k}`,
+        nom: `Pot ${k}`,
+        prix: 5,
+        sousCategorie: 'Pots',
+        boutique: 'Stall',
+      });
+      const feed = {
+        total: 3,
+        data: { products: [row(1), { ...row(2), nom: '' }, row(3)] },
+        more: [{ nom: 'no row' }],
+      };
+      for (const [text, line] of [
+        [JSON.stringify(feed), 1],
+        [JSON.stringify(feed, null, 1), 12],
+      ] as const) {
+        const { summary, readAs, firstRejected } = await run(db, 'products', text, { name: 'wrapped.json' });
+        expect(summary).toMatchObject({ read: 3, rejected: 1 });
+        expect(readAs).toBe('the JSON array "data.products", utf-8');
+        expect(firstRejected).toBe(`line ${line}: nom is empty`);
+      }
+      const products = await db.read.selectFrom('produits').select('nom').where('externalId', 'like', 'w%').execute();
+      expect(products.map(({ nom }) => nom).sort()).toEqual(['Pot 1', 'Pot 3']);
+      const cut = run(db, 'products', JSON.stringify(feed).slice(0, 150), { name: 'wrapped.json' });
+      await expect(cut).rejects.toThrow('ends before its JSON array does');
+    });
+
     test('shortened numbers hold no group together', async () => {
       const db = await open();
       const mapping = { group: 'code', fields: { externalId: 'code', nom: 'name', prix: 'price', ...SHARED } };
