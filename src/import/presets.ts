@@ -53,7 +53,7 @@ export const PRESETS: readonly Preset[] = [
 export const PRESET_NAMES: readonly string[] = [...new Set(PRESETS.map(({ from }) => from))];
 
 /** The preset whose columns a file has; undefined when there is none. */
-export const presetOf = (columns: Iterable<string>): Preset | undefined => {
+const presetOf = (columns: Iterable<string>): Preset | undefined => {
   const has = new Set(columns);
   return PRESETS.find(({ headers }) => headers.some((header) => header.every((column) => has.has(column))));
 };

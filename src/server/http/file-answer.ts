@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { type Interest, NoInterestError, TooBusyError } from '../../node/work-queue.ts';
 import { StorageAwayError } from '../../providers/bucket.ts';
-import { type Files, isSafePath } from '../../providers/files.ts';
-import { type AcceptedFormat, acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
+import type { Files } from '../../providers/files.ts';
+import { type AcceptedFormat, acceptedFormat } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
-import { contentTypeOf, UNKNOWN_TYPE } from './content-type.ts';
+import { type ParsedTarget, type Picture, pictureOf, readTarget } from './file-target.ts';
 import { sendText } from './send.ts';
 
 export interface FileAnswerer {
@@ -46,17 +46,6 @@ const WRONG_WIDTH = 'This width is not offered.';
 const AWAY = 'Pictures cannot be read right now. Please ask again soon.';
 const MISSING = 'There is no such file.';
 
-/** Decoded path below `/files/`; undefined when it cannot be decoded. */
-function fileName(urlPath: string): string | undefined {
-  const raw = urlPath.slice('/files/'.length);
-  if (!raw.includes('%')) return raw;
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether the browser has this version. A proxy may have weakened the ETag. */
 function isFresh(req: IncomingMessage, etag: string): boolean {
   const etags = req.headers['if-none-match'];
@@ -75,19 +64,6 @@ type Headers = readonly (readonly [name: string, value: string])[];
 interface Kind {
   readonly type: string;
   readonly varies: boolean;
-}
-
-/** The parsed target: a stored file, or a width of one. */
-interface ParsedTarget {
-  readonly name: string;
-  /** Undefined when its ending does not say it: then its first bytes do. */
-  readonly type: string | undefined;
-  readonly width: number | undefined;
-}
-
-interface Picture {
-  readonly name: string;
-  readonly width: number;
 }
 
 /** Targets to cache, and the length in characters of the longest one. */
@@ -180,26 +156,6 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     if (!variant) return say(req, res, 404, MISSING);
     if (variant.kind === 'unreadable') return say(req, res, 422, variant.words);
     if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
-  }
-
-  /** Parses a target below `/files/`: `wrong` for a width that is not offered, undefined when it is not a picture. */
-  function readTarget(rawPath: string, query: string | undefined): ParsedTarget | 'wrong' | undefined {
-    const width = requestedWidth(query);
-    if (width === 'wrong') return width;
-    const name = fileName(rawPath);
-    const type = contentTypeOf(name ?? '');
-    const isKnown = type !== UNKNOWN_TYPE;
-    // We store only pictures; other files in the folder must not be published.
-    if (name === undefined || (isKnown && !type.startsWith('image/')) || !isSafePath(name)) return undefined;
-    return { name, type: isKnown ? type : undefined, width: type.startsWith('image/svg') ? undefined : width };
-  }
-
-  /** The picture of a width at `target`. */
-  function pictureOf(target: string): Picture | undefined {
-    const [rawPath = '', query] = target.split('?');
-    const parsed = rawPath.startsWith('/files/') ? readTarget(rawPath, query) : undefined;
-    if (parsed === 'wrong' || parsed?.width === undefined) return undefined;
-    return { name: parsed.name, width: parsed.width };
   }
 
   /** The type of a picture whose ending does not say it; undefined for any other file. */
