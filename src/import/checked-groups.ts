@@ -85,7 +85,10 @@ export async function* checkedGroups(
   for await (const group of readable) {
     groups.push({ rows: group, job: jobOf(group, mapping, seen) });
     length += group.reduce((sum, row) => sum + lengthOf(row), 0);
-    if (groups.length >= MAX_GROUPS || length >= MAX_LENGTH) yield* checkedSoFar();
+    if (groups.length < MAX_GROUPS && length < MAX_LENGTH) continue;
+    yield* checkedSoFar();
+    // The signal ended the check, so the rows that wait on disk are not wanted any more.
+    if (groups.length > 0) return;
   }
   // Also of a file that cannot be read to its end.
   yield* checkedSoFar();

@@ -21,13 +21,26 @@ function isLines(text: string): boolean {
   }
 }
 
+/** Brackets within each other; looking at them calls itself for each, and rows have at most a hundred. */
+const MAX_OPEN = 1000;
+
+/** Whether more brackets are open at one place than any feed has. */
+function isTooDeep(text: string): boolean {
+  let open = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (open > MAX_OPEN) return true;
+  }
+  return false;
+}
+
 /**
  * The first list of objects in the object with which a file begins; undefined for JSON Lines, and for an object that is
  * a row itself, as it has a wanted name before the list or as that of the list.
  * @param head the beginning of the file
  */
 export function listInObject(head: string, wanted: ReadonlySet<string>): ListInObject | undefined {
-  if (!/^\s*\{\s*"/.test(head) || isLines(head)) return undefined;
+  if (!/^\s*\{\s*"/.test(head) || isLines(head) || isTooDeep(head)) return undefined;
   let found: ListInObject | undefined;
   let isRow = false;
   let bracket = 0;

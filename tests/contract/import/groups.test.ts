@@ -108,6 +108,28 @@ describeEngines(
       await expect(cut).rejects.toThrow('ends before its JSON array does');
     });
 
+    test('an import that is stopped while rows wait ends without storing parts of products', {
+      timeout: 30_000,
+    }, async () => {
+      const db = await open();
+      const mapping = { group: 'code', fields: { externalId: 'code', nom: 'name', prix: 'price', ...SHARED } };
+      const rows = Array.from({ length: 2_000 }, (_, k) => `stop-${k},Pot ${k},500\n`);
+      const stop = new AbortController();
+      const stopped = run(db, 'products', `code,name,price\n${rows.join('')}`, {
+        mapping,
+        signal: stop.signal,
+        // As the thread does: no results once the signal has ended it.
+        openChecker: () => ({
+          check: async () => {
+            stop.abort();
+            return [];
+          },
+          close: () => {},
+        }),
+      });
+      expect(await stopped).toMatchObject({ isAborted: true, summary: { inserted: 0, rejected: 0 } });
+    });
+
     test('shortened numbers hold no group together', async () => {
       const db = await open();
       const mapping = { group: 'code', fields: { externalId: 'code', nom: 'name', prix: 'price', ...SHARED } };
