@@ -1,6 +1,7 @@
 /** `npm run import`: imports a file into the database of the shop. `--help` describes it. */
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
+import path from 'node:path';
 import cliProgress from 'cli-progress';
 import { openDatabase } from '../src/data/open.ts';
 import { ImportStopped, reasonOf } from '../src/import/import-stopped.ts';
@@ -9,9 +10,11 @@ import { type ImportOptions, type ImportResult, runImport } from '../src/import/
 import { openTextFile } from '../src/import/text-file.ts';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { patientTimeout } from '../src/node/patient-timeout.ts';
-import { readConfig } from '../src/server/config/config.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
+import { checkPicture } from '../src/server/pictures/check-picture.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { IMPORT, readArguments } from './import/arguments.ts';
+import { withPreset } from './import/use-preset.ts';
 import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 import { runCommand } from './run-command.ts';
 
@@ -42,16 +45,22 @@ function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefi
   return { signal: stop.signal, exitCode: () => exitCode };
 }
 
+/** Looks at the pictures of the shop's folder; undefined when they are in a bucket or on another host. */
+function checkOwnPictures({ dataDir, fileHost, bucket }: Config): ImportOptions['checkPicture'] {
+  if (bucket || !fileHost.startsWith('/')) return undefined;
+  return (picture) => checkPicture(path.join(dataDir, 'files'), picture);
+}
+
 async function importFile(options: ImportOptions): Promise<ImportResult> {
-  // Fails before a database is created for a missing file.
-  await openTextFile(options.file, options.encoding);
   const { size } = await stat(options.file);
-  const db = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const db = await openDatabase(config);
   const bar = progressBar(size);
   try {
     await prepareDatabase(db);
     return await runImport(db, {
       ...options,
+      checkPicture: checkOwnPictures(config),
       onProgress: (bytes, { read, rejected }) =>
         bar.increment(bytes, { read: number(read), rejected: number(rejected) }),
     });
@@ -63,7 +72,12 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
 
 async function runAndReport(given: Parameters<typeof readArguments>[0]): Promise<void> {
   const { signal, exitCode } = stopOnSignals();
-  const options = { ...(await readArguments(given)), signal };
+  const asked = await readArguments(given);
+  // Fails before a database is created for a missing file.
+  await openTextFile(asked.file, asked.encoding);
+  const { words, ...found } = await withPreset(asked);
+  const options = { ...found, signal };
+  for (const sentence of words) console.log(sentence);
   try {
     const result = await importFile(options);
     for (const sentence of wordsOfResult(result, options)) console.log(sentence);

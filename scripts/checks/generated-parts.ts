@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
-import { STEPS } from '../../src/import/mapping.ts';
+import { STEPS } from '../../src/import/mapping-rule.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
 import type { AddressRule } from '../../src/shared/address-rule.ts';

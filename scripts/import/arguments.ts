@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
 import { NO_MAPPING, readMapping } from '../../src/import/mapping.ts';
+import { PRESET_NAMES } from '../../src/import/presets.ts';
 import type { ImportOptions } from '../../src/import/run-import.ts';
 import { checkEncoding } from '../../src/import/text-file.ts';
+import { foldText } from '../../src/shared/fold-text.ts';
 import { type Given, usageError } from '../command.ts';
 
 /** In per cent of the products of the file's shops; if more are missing, the file is probably incomplete. */
@@ -11,15 +13,17 @@ const MISSING_PERCENT = 20;
 
 export const IMPORT = {
   name: 'import',
-  usage: `npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE]
-  [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
+  usage: `npm run import -- FILE [--from SYSTEM] [--shop NAME] [--map MAP.json] [--kind KIND] [--dry-run]
+  [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
 
 Imports FILE (CSV, JSON Lines, a JSON array, or the list of rejected rows of an import) into the database of the
 shop, which it makes when there is none. docs/import.md describes the formats of FILE and MAP.json.
 
+--from SYSTEM              whose export it is: ${PRESET_NAMES.join(', ')}; told by its columns by default
+--shop NAME                the shop of all products, whose identities are then its own
 --map MAP.json             says how the columns of a foreign file become ours
 --kind KIND                ${IMPORT_KINDS.join(', ')}; products by default
---dry-run                  checks and counts, and stores nothing
+--dry-run                  checks and counts, shows three products as they would look, and stores nothing
 --rejected FILE            where rejected rows are listed; FILE.rejected.csv by default
 --encoding NAME            such as windows-1252; UTF-8 by default
 --delimiter CHARACTER      of a CSV, or "tab"; found by the header by default
@@ -29,6 +33,8 @@ shop, which it makes when there is none. docs/import.md describes the formats of
 The exit code is 0 when at least one row was imported or unchanged; 1 when the import failed or was incomplete, when
 nothing was read, or when every row was rejected; 130 and 143 when it was stopped by Ctrl-C and by SIGTERM.`,
   options: {
+    from: { type: 'string' },
+    shop: { type: 'string' },
     map: { type: 'string' },
     kind: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -75,11 +81,33 @@ function readMissing(
   return { atMostPercent };
 }
 
+function readFrom(from: string | undefined, map: string | undefined): string | undefined {
+  if (from === undefined) return undefined;
+  if (!PRESET_NAMES.includes(from)) throw wrong(`--from must be one of ${PRESET_NAMES.join(', ')}.`);
+  if (map !== undefined) throw wrong('Give either --from or --map.');
+  return from;
+}
+
+function readShop(kind: ImportKind, shop: string | undefined): string | undefined {
+  if (shop === undefined) return undefined;
+  if (kind !== 'products') throw wrong('--shop is for products only.');
+  if (foldText(shop) === '' || shop.length > 200) throw wrong('--shop needs a name with a letter or digit.');
+  return shop;
+}
+
+/** The options of an import, and how its mapping is to be found. */
+export interface ImportArguments extends ImportOptions {
+  /** The shop system whose export it is said to be. */
+  readonly from: string | undefined;
+  /** Whether a mapping was given. */
+  readonly isMapped: boolean;
+}
+
 /** @throws {UsageError | MappingError | SourceError} */
 export async function readArguments({
   values,
   positionals,
-}: Given<(typeof IMPORT)['options']>): Promise<ImportOptions> {
+}: Given<(typeof IMPORT)['options']>): Promise<ImportArguments> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw wrong('Name one file.');
   const asked = values.kind;
@@ -90,6 +118,9 @@ export async function readArguments({
     file,
     kind,
     mapping,
+    from: readFrom(values.from, values.map),
+    isMapped: values.map !== undefined,
+    shop: readShop(kind, values.shop),
     dryRun: values['dry-run'],
     rejectedFile: values.rejected ?? `${file}.rejected.csv`,
     encoding: values.encoding === undefined ? undefined : checkEncoding(values.encoding),

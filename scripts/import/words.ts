@@ -1,5 +1,7 @@
 /** Messages and exit code at the end of `npm run import`. */
+
 import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/run-import.ts';
+import { wordsOfProduct } from './product-words.ts';
 
 export const number = (n: number): string => n.toLocaleString('en');
 
@@ -19,6 +21,38 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
   return Object.entries(lost > 0 ? { ...counts, 'not stored': lost } : counts)
     .map(([what, count]) => `${number(count)} ${what}`)
     .join(', ');
+}
+
+/** Merged rows that are not what the first row with their identity is, one per line. */
+function wordsOfDiffering({ count, listed }: ImportResult['differing']): string[] {
+  if (count === 0) return [];
+  const rowOf = ({ line, name }: { line: number; name: string }) =>
+    `line ${number(line)}${name === '' ? '' : ` (${listOf([name])})`}`;
+  const list = listed.map(
+    (row) => `  ${rowOf(row)} has the identity of ${rowOf(row.first)}: ${listOf([row.identity])}`,
+  );
+  const more = count - listed.length;
+  return [
+    `${number(count)} merged ${count === 1 ? 'row differs' : 'rows differ'} from the first row with the same identity, which counts.`,
+    ...list,
+    ...(more > 0 ? [`  and ${number(more)} more`] : []),
+  ];
+}
+
+/** Pictures that shoppers will not see, one per line. */
+function wordsOfPictures({ hidden, listed, missing, firstMissing }: ImportResult['pictures']): string[] {
+  const words: string[] = [];
+  const shown = ({ line, picture }: { line: number; picture: string }) => `line ${number(line)}: ${listOf([picture])}`;
+  if (hidden > 0) {
+    words.push(`${number(hidden)} ${hidden === 1 ? 'picture' : 'pictures'} cannot be shown.`);
+    words.push(...listed.map((one) => `  ${shown(one)}. ${one.reason}`));
+    if (hidden > listed.length) words.push(`  and ${number(hidden - listed.length)} more`);
+  }
+  if (firstMissing)
+    words.push(
+      `${number(missing)} ${missing === 1 ? 'picture is' : 'pictures are'} not in the folder of pictures yet. The first of them is ${shown(firstMissing)}.`,
+    );
+  return words;
 }
 
 /** The products that the file leaves out, one per line. */
@@ -51,7 +85,15 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
     words.push(
       `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
     );
+  words.push(...wordsOfPictures(result.pictures));
+  words.push(...wordsOfDiffering(result.differing));
   words.push(...wordsOfMissing(result.missing, dryRun));
+  const { examples } = result;
+  if (examples.length > 0)
+    words.push(
+      examples.length === 1 ? '1 product as it would look:' : `${examples.length} products as they would look:`,
+    );
+  words.push(...examples.flatMap((example) => wordsOfProduct(example)));
   if (dryRun) words.push('Dry run: nothing was stored.');
   return words;
 }

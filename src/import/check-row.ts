@@ -2,7 +2,7 @@
 
 import type { SourceValues } from './column-value.ts';
 import type { ImportKind } from './default-format.ts';
-import type { Fields } from './fields.ts';
+import { type Fields, isShortened, shopLink } from './fields.ts';
 import { mapRow } from './map-row.ts';
 import type { Mapping } from './mapping.ts';
 import { PARSERS } from './parsers.ts';
@@ -14,6 +14,8 @@ export interface CheckSetting {
   readonly mapping: Mapping;
   /** The time of the import, ISO 8601. */
   readonly now: string;
+  /** The shop of all products, which has its own identities. */
+  readonly shop?: string | undefined;
 }
 
 /** A row, or the rows of a group, to check. */
@@ -26,11 +28,19 @@ export interface RowJob {
 /** What the importer stores, or why the row is rejected, with its fields as far as they could be read. */
 export type CheckedRow = { readonly item: unknown } | { readonly reason: string; readonly fields?: Fields };
 
+/** The fields of a product of `shop`: another shop may have the same identity for another product. */
+function inShop({ boutiqueLink: _link, ...fields }: Fields, shop: string): Fields {
+  const { externalId = '' } = fields;
+  const isOwn = externalId !== '' && !isShortened(externalId);
+  return { ...fields, boutique: shop, ...(isOwn ? { externalId: `${shopLink({}, shop)}:${externalId}` } : {}) };
+}
+
 /** Never throws: a text for which a library fails rejects its row and nothing else. */
-export function checkRow({ kind, mapping, now }: CheckSetting, { rows, refusal }: RowJob): CheckedRow {
+export function checkRow({ kind, mapping, now, shop }: CheckSetting, { rows, refusal }: RowJob): CheckedRow {
   let fields: Fields | undefined;
   try {
-    fields = mapRow(mapping, kind, ...rows);
+    const mapped = mapRow(mapping, kind, ...rows);
+    fields = shop === undefined ? mapped : inShop(mapped, shop);
     if (refusal === undefined) return { item: PARSERS[kind](fields, now) };
     return { reason: refusal, fields };
   } catch (error) {

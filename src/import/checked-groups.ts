@@ -1,9 +1,11 @@
 /** Reads groups of rows and checks them, some at a time. */
 import type { CheckedRow, CheckSetting, RowJob } from './check-row.ts';
-import { groupKey, groupRows } from './group-rows.ts';
+import { groupKey, isVariety } from './group-key.ts';
+import { groupRows } from './group-rows.ts';
+import type { Mapping } from './mapping.ts';
 import type { Checker } from './row-checker.ts';
 import { SeenKeys } from './seen-keys.ts';
-import { lengthOf, type SourceRow } from './source.ts';
+import { lengthOf, type Source, type SourceRow } from './source.ts';
 
 /** A group of rows, or one row, and what became of it. */
 export interface CheckedGroup {
@@ -16,12 +18,36 @@ const MAX_GROUPS = 100;
 const MAX_LENGTH = 4_000_000;
 
 /** What is to check of `rows`; undefined when none of them could be read. */
-function jobOf(rows: readonly SourceRow[], column: string | undefined, seen: SeenKeys): RowJob | undefined {
+function jobOf(rows: readonly SourceRow[], mapping: Mapping, seen: SeenKeys): RowJob | undefined {
   const values = rows.flatMap(({ row }) => (row ? [row] : []));
-  if (values.length === 0) return undefined;
-  const group = column === undefined ? '' : groupKey(values[0], column);
-  if (group === '' || seen.add(group)) return { rows: values };
-  return { rows: values, refusal: `earlier rows are "${group}" too: rows of one group must follow each other` };
+  const [first] = values;
+  if (!first) return undefined;
+  const key = mapping.group ? groupKey(mapping, first) : '';
+  if (key === '') return { rows: values };
+  const hasParent = !mapping.parent || values.some((row) => !isVariety(mapping, row));
+  if (!seen.add(key) && (!mapping.parent || !hasParent))
+    return { rows: values, refusal: `there are too many rows of "${key}"` };
+  return hasParent ? { rows: values } : { rows: values, refusal: `its product "${key}" is not in the file` };
+}
+
+/** The rows of a group with its first parent, and every other parent by itself, as another product of the same name. */
+function byParent(rows: readonly SourceRow[], mapping: Mapping): (readonly SourceRow[])[] {
+  if (!mapping.parent || rows.length === 1) return [rows];
+  const others = rows.filter(({ row }) => row && !isVariety(mapping, row)).slice(1);
+  return [rows.filter((row) => !others.includes(row)), ...others.map((row) => [row])];
+}
+
+/** Rows by themselves, or grouped as the mapping says. */
+async function* rowGroups(
+  source: Pick<Source, 'rows' | 'read'>,
+  mapping: Mapping,
+): AsyncGenerator<readonly SourceRow[]> {
+  if (!mapping.group) {
+    for await (const row of source.rows) yield [row];
+    return;
+  }
+  const groups = groupRows(source.rows, ({ row }) => groupKey(mapping, row), source.read);
+  for await (const group of groups) yield* byParent(group, mapping);
 }
 
 /** `items` up to an error, which `onError` gets. */
@@ -35,7 +61,7 @@ async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown)
 
 /** Ends early when the signal of `checker` ends it. */
 export async function* checkedGroups(
-  rows: AsyncIterable<SourceRow>,
+  source: Pick<Source, 'rows' | 'read'>,
   { mapping }: CheckSetting,
   checker: Checker,
 ): AsyncGenerator<CheckedGroup> {
@@ -53,13 +79,16 @@ export async function* checkedGroups(
     length = 0;
   }
   let failure: { readonly error: unknown } | undefined;
-  const readable = untilError(groupRows(rows, mapping.group), (error) => {
+  const readable = untilError(rowGroups(source, mapping), (error) => {
     failure = { error };
   });
   for await (const group of readable) {
-    groups.push({ rows: group, job: jobOf(group, mapping.group, seen) });
+    groups.push({ rows: group, job: jobOf(group, mapping, seen) });
     length += group.reduce((sum, row) => sum + lengthOf(row), 0);
-    if (groups.length >= MAX_GROUPS || length >= MAX_LENGTH) yield* checkedSoFar();
+    if (groups.length < MAX_GROUPS && length < MAX_LENGTH) continue;
+    yield* checkedSoFar();
+    // The signal ended the check, so the rows that wait on disk are not wanted any more.
+    if (groups.length > 0) return;
   }
   // Also of a file that cannot be read to its end.
   yield* checkedSoFar();

@@ -139,9 +139,9 @@ test('counts lines as an editor counts them', async () => {
   ]);
 });
 
-test('reports a row of a million columns', async () => {
-  expect(short(await rowsOf(`a,b\n${','.repeat(999_999)}\n1,2\n`))).toEqual([
-    '2: 1000000 columns instead of 2',
+test('reports a row of many columns', async () => {
+  expect(short(await rowsOf(`a,b\n${'x,'.repeat(400_000)}y\n1,2\n`))).toEqual([
+    '2: 400001 columns instead of 2',
     ['1', '2'],
   ]);
 });
@@ -216,10 +216,10 @@ for (const [numRuns, options] of RUNS)
         const csv = [headerOf(given), ...lines.toSpliced(at, 0, line), ''].join('\n').replaceAll('\n', end);
         const found = await rowsOf(csv, delimiter, size);
         const wanted = rows.map((row, k) => [`id${k}`, ...row.map(([value]) => value)]);
-        expect(short(found).toSpliced(at, 1)).toEqual(wanted);
-        // The broken line gives one row: an error, or the fields of the line by itself.
+        // The broken line gives one row: an error, or the fields of the line by itself; none when nothing is in it.
         const alone = await rowsOf(`${headerOf(given)}\n${line}\n`, delimiter);
-        expect(found[at]?.row).toEqual(alone[0]?.row);
+        expect(short(found).toSpliced(at, alone.length)).toEqual(wanted);
+        if (alone[0]) expect(found[at]?.row).toEqual(alone[0].row);
       }),
       { numRuns },
     );

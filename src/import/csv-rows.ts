@@ -106,10 +106,24 @@ async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: strin
   return true;
 }
 
+/** The cells of a row by column. */
+export const byColumn = (columns: readonly string[], cells: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.map((name, k) => [name, cells[k] ?? '']));
+
+/** Whether a spreadsheet would show nothing in these cells. */
+export const areBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Cells behind the last of `count` columns count when there is something in one of them. */
+const withoutBlankRest = (cells: readonly string[], count: number): readonly string[] =>
+  cells.length > count && areBlank(cells.slice(count)) ? cells.slice(0, count) : cells;
+
 const counted = (count: number, columns: number) =>
   `${count} ${count === 1 ? 'column' : 'columns'} instead of ${columns}`;
 
-/** Yields the header first, as a row without `row`, then the rows. `skipped` lines come before the header. */
+/**
+ * Yields the header first, as a row without `row`, then the rows; leaves out rows without anything in them. `skipped`
+ * lines come before the header.
+ */
 export async function* csvRows(
   lines: AsyncIterable<readonly Line[]>,
   delimiter: string,
@@ -124,8 +138,10 @@ export async function* csvRows(
       continue;
     }
     const { row, lines: taken } = await rowAt(queue, first, delimiter, columns);
-    yield row;
-    columns ??= row.values;
+    if (!areBlank(row.values)) {
+      yield row;
+      columns ??= row.values;
+    }
     queue.drop(taken);
   }
 }
@@ -141,7 +157,8 @@ async function rowAt(
   const broken = (fault: string) => ({ row: { line, values: [listed(first.text)], fault }, lines: 1 });
   const record = await recordAt(queue, 0, delimiter);
   if (typeof record === 'string') return broken(record);
-  const { values, end } = record;
+  const { end } = record;
+  const values = columns ? withoutBlankRest(record.values, columns.length) : record.values;
   const isRight = !columns || values.length === columns.length;
   if (end > 1 && columns) {
     const count = columns.length;
@@ -161,7 +178,7 @@ async function rowAt(
   if (!columns) return { row: { line, values: values.map((name) => name.trim()) }, lines: end };
   if (!isRight) return { row: { line, values, fault: counted(values.length, columns.length) }, lines: end };
   return {
-    row: { line, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) },
+    row: { line, values, row: byColumn(columns, values) },
     lines: end,
   };
 }

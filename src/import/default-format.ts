@@ -51,7 +51,7 @@ const products = [
   ),
   column(
     'prixPromotion',
-    'price during the promotion. Lower than `prix`: the product is on promotion. The same: it is not. Higher: the row is rejected',
+    'price during the promotion, or what is taken off `prix`, in whole naira: `-10%`, `-500`. Lower than `prix`: the product is on promotion. The same: it is not. Higher: the row is rejected',
     'no promotion',
   ),
   column(
@@ -92,7 +92,11 @@ const products = [
     REMOVES,
   ),
   column('couleurs', 'colours of the pictures, parted by `|`, in the same order', REMOVES),
-  column('varietes', 'varieties with their price in naira, parted by `|`: `Small:2500`', REMOVES),
+  column(
+    'varietes',
+    'varieties with their price in naira, parted by `|`: `Small:2500`, or with what they cost more or less than the product: `Small:+500`, `Small:-500`',
+    REMOVES,
+  ),
   column('champs', 'names of details, parted by commas or `|`: `Brand,Model`; goes with the next', REMOVES),
   column('valeurs', 'values of these details: `Oja,One`', REMOVES),
   column('isActive', `whether it is sold: ${ACTIVE}; 1 for a new product without it`, STAYS),

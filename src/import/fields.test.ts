@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isSafePath } from '../providers/files.ts';
 import {
   bannerLink,
   flag,
@@ -30,16 +31,33 @@ describe('fields of a row', () => {
     expect(neededText(f('\u202eab\u202c'), 'x', 5)).toBe('ab');
   });
 
-  test('parses numbers, flags and amounts, or rejects them', () => {
+  test('G-463: parses numbers, flags and amounts, or rejects them', () => {
     expect(wholeNumber(f('1,200'), 'x', 0)).toBe(1200);
     expect(wholeNumber(f(''), 'x', 0)).toBeUndefined();
-    for (const wrong of ['-1', '1.5', '1e3', 'many', '12,34', '9999999999'])
+    for (const [given, number] of [
+      ['5.0', 5],
+      ['3.', 3],
+      ['1,200.00', 1200],
+      ['1 200', 1200],
+      ['1\u00a0200', 1200],
+    ] as const)
+      expect(wholeNumber(f(given), 'x', 0), given).toBe(number);
+    expect([flag(f('1.0'), 'x'), flag(f('0.0'), 'x')]).toEqual([true, false]);
+    for (const wrong of ['5.01', '1.200', '-1', '1.5', '1e3', 'many', '12,34', '9999999999'])
       expect(() => wholeNumber(f(wrong), 'x', 0), wrong).toThrow(RowError);
     expect(() => wholeNumber(f('0'), 'x', 1)).toThrow(RowError);
     expect([flag(f('Yes'), 'x'), flag(f('0'), 'x'), flag(f(''), 'x')]).toEqual([true, false, undefined]);
     expect(() => flag(f('perhaps'), 'x')).toThrow(RowError);
     expect(money(f('₦ 4 000'), 'x')).toBe(4000);
-    expect(() => money(f('4,00'), 'x')).toThrow('x "4,00" is not an amount');
+    const COMMA = 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo';
+    const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
+    const hints = { '4,00': COMMA, '1.234,5': COMMA, '₦ -500': 'an amount is not below 0', 'Call us': WRITE_IT };
+    for (const [text, hint] of Object.entries({
+      ...hints,
+      '$ 12': 'only naira are read, so convert it',
+      '12 USD': 'only naira',
+    }))
+      expect(() => money(f(text), 'x')).toThrow(`x "${text}" is not an amount: ${hint}`);
   });
 
   test('parses times as ISO 8601, and a time without a zone as UTC', () => {
@@ -89,8 +107,22 @@ describe('fields of a row', () => {
   });
 
   test('accepts http addresses and paths below the file host as pictures', () => {
-    for (const good of ['https://a.example/b c.png'.replace(' ', '%20'), 'demo/a-b_1.svg', 'ọjà/1.webp'])
-      expect(pictureAddress('x', good)).toBe(good);
+    const paths = [
+      'demo/a-b_1.svg',
+      'ọjà/1.webp',
+      "a+b, c & d's (2).jpg",
+      'IMG@2x=1~!.png',
+      'no-ending',
+      'o\u0323ja.png',
+    ];
+    for (const good of ['https://a.example/b%20c+d,e.png', ...paths]) expect(pictureAddress('x', good)).toBe(good);
+    // Those are the names that the shop serves.
+    expect(paths.filter((path) => !isSafePath(path))).toEqual([]);
+    expect(pictureAddress('x', 'http://a.example/my red  bag.jpg')).toBe('https://a.example/my%20red%20%20bag.jpg');
+    expect(pictureList(f('https://a.example/my bag.jpg, https://b.example/2, 3.jpg'), 'x')).toEqual([
+      'https://a.example/my%20bag.jpg',
+      'https://b.example/2,%203.jpg',
+    ]);
     for (const wrong of [
       '',
       '/etc/passwd',
@@ -106,6 +138,7 @@ describe('fields of a row', () => {
 
   test('accepts http addresses and paths of this site as banner links', () => {
     for (const good of ['https://a.example/?b=c', '/products', '/']) expect(bannerLink(f(good), 'x')).toBe(good);
+    expect(bannerLink(f('https://a.example/new bags'), 'x')).toBe('https://a.example/new%20bags');
     for (const wrong of [
       '',
       'javascript:alert(1)',

@@ -1,6 +1,7 @@
 /** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
 import { isPlausiblePhone } from '../features/account/identifiers.ts';
+import { isSafePath } from '../providers/files.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { formatAmount } from '../shared/money.ts';
 import { PARTS } from './default-format.ts';
@@ -34,6 +35,27 @@ function checkLength(field: string, text: string, max: number): string {
   return text;
 }
 
+/** A long number as spreadsheets shorten it: different identities become the same. */
+const SHORTENED = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
+
+export const isShortened = (identity: string): boolean => SHORTENED.test(identity);
+
+/** The identity of a thing in its source; '' when the row has none. */
+export function identity(fields: Fields, field: string): string {
+  const text = lineText(fields, field, 500);
+  if (isShortened(text))
+    throw new RowError(
+      `${field} "${text}" is a number that a spreadsheet has shortened, so that others may look the same: make its column text there and save the file again`,
+    );
+  return text;
+}
+
+/** An identity that a row must have. */
+export function neededIdentity(fields: Fields, field: string): string {
+  neededText(fields, field, 500);
+  return identity(fields, field);
+}
+
 /** Text of several lines. */
 export function longText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? ''), max);
@@ -55,10 +77,21 @@ export function optionalText(fields: Fields, field: string, max: number): string
   return lineText(fields, field, max) || null;
 }
 
+/** Ways in which prices are written that are not amounts in naira, each with what to write instead. */
+const AMOUNT_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
+  [/[$€£¥₵]|\b(?:USD|EUR|GBP|GHS|XOF|ZAR|KES)\b/i, 'only naira are read, so convert it and write it as 102000'],
+  [/^\D*-\s*\d/, 'an amount is not below 0'],
+  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo'],
+];
+const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
+
 /** The amount in `text`, in naira. `field` is used in error messages. */
 export function amountOf(field: string, text: string): number {
   const amounts = readAmounts(text);
-  if (!amounts) throw new RowError(`${field} "${text}" is not an amount`);
+  if (!amounts) {
+    const hint = AMOUNT_HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? WRITE_IT;
+    throw new RowError(`${field} "${text}" is not an amount: ${hint}`);
+  }
   const naira = chooseAmount(amounts);
   if (naira === undefined)
     throw new RowError(
@@ -73,18 +106,21 @@ export function money(fields: Fields, field: string): number | undefined {
   return text === '' ? undefined : amountOf(field, text);
 }
 
+/** A whole number, in groups of three digits or not; spreadsheets and other programs write `5.0` for 5. */
+const WHOLE = /^(\d{1,9}|\d{1,3}(?:[, ]\d{3})+)(?:\.0*)?$/;
+
 /** An integer from `min`, or undefined when the field is empty. */
 export function wholeNumber(fields: Fields, field: string, min: number): number | undefined {
   const text = lineText(fields, field, 100);
   if (text === '') return undefined;
-  const number = /^\d{1,3}(,\d{3})+$|^\d{1,9}$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  const number = Number(WHOLE.exec(text)?.[1]?.replace(/\D/g, '') ?? Number.NaN);
   if (!(number >= min && number <= 999_999_999))
     throw new RowError(`${field} "${text}" is not a whole number from ${min} to 999,999,999`);
   return number;
 }
 
-const YES = new Set(['1', 'true', 'yes', 'oui']);
-const NO = new Set(['0', 'false', 'no', 'non']);
+const YES = new Set(['1', '1.0', 'true', 'yes', 'oui']);
+const NO = new Set(['0', '0.0', 'false', 'no', 'non']);
 
 /** Undefined when the field is empty. */
 export function flag(fields: Fields, field: string): boolean | undefined {
@@ -159,24 +195,34 @@ export function pictureList(fields: Fields, field: string): string[] {
   );
 }
 
+/** The longest address. */
+const MAX_ADDRESS = 500;
+
+/** An `http://` or `https://` address with its blanks encoded; undefined for any other text. */
+function httpAddress(text: string): string | undefined {
+  const address = text.replace(/\s/g, '%20');
+  const isAddress = /^https?:\/\/[^"'<>\\]+$/i.test(address) && URL.canParse(address);
+  return isAddress && address.length <= MAX_ADDRESS ? address : undefined;
+}
+
 /**
- * Checks the address of a picture: `https://…`, or a path below the file host. Upgrades `http://…` to `https://…`,
+ * Checks the address of a picture: `https://…`, or a path that the file host serves. Upgrades `http://…` to `https://…`,
  * since pages load pictures over HTTPS only.
  */
 export function pictureAddress(field: string, given: string): string {
-  const text = given.replace(/^https?:\/\//i, 'https://');
-  const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
-  const isPath = /^[\p{L}\p{N}_~-][\p{L}\p{N}/._~ -]*$/u.test(text) && !text.split('/').includes('..');
-  if (!(isAddress || isPath) || text.length > 500)
+  const address = httpAddress(given.replace(/^https?:\/\//i, 'https://'));
+  if (address !== undefined) return address;
+  if (!isSafePath(given))
     throw new RowError(`${field} "${given.slice(0, 100)}" is neither an http address nor a path below the file host`);
-  return text;
+  return given;
 }
 
 /** Checks the link of a banner: http(s), or a path of this site (S-28). */
 export function bannerLink(fields: Fields, field: string): string {
   const text = neededText(fields, field, 500);
-  const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
-  if (!isAddress && !/^\/(?![/\\])[^\s"'<>\\]*$/.test(text))
+  const address = httpAddress(text);
+  if (address !== undefined) return address;
+  if (!/^\/(?![/\\])[^\s"'<>\\]*$/.test(text))
     throw new RowError(`${field} "${text.slice(0, 100)}" is neither an http address nor a path of this site`);
   return text;
 }

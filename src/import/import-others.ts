@@ -10,6 +10,8 @@ import { RowError } from './row-error.ts';
 
 export const shopsImporter: Importer<ShopRow> = {
   identityOf: ({ nomLink }) => nomLink,
+  picturesOf: ({ changes }) => [changes.url ?? ''],
+  nameOf: ({ nomBoutique }) => nomBoutique ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
     for (const { nomBoutique, nomLink, changes } of rows) {
@@ -43,6 +45,8 @@ function missingField(values: object, needed: Readonly<Record<string, string>>, 
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     identityOf: ({ externalId }) => externalId,
+    picturesOf: ({ values }) => [values.url ?? ''],
+    nameOf: ({ values }) => values.url ?? '',
     async write(trx, rows) {
       const outcomes: Outcome[] = [];
       for (const row of rows) outcomes.push(await writeBanner(trx, table, row));
@@ -67,6 +71,8 @@ async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, v
 
 export const helpImporter: Importer<HelpRow> = {
   identityOf: ({ slug }) => slug,
+  picturesOf: () => [],
+  nameOf: ({ values }) => values.title ?? '',
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
     for (const { slug, values } of rows) {

@@ -50,6 +50,8 @@ export function picturesImporter(level: Level): Importer<PictureRow> {
       .map((one) => `${WORDS[one]} "${names[one]}"`)
       .join(' in ');
   return {
+    picturesOf: ({ url }) => [url],
+    nameOf: ({ url }) => url,
     identityOf: ({ names }) => levels.map((one) => keyOf(names[one])).join('\n'),
     async write(trx, rows) {
       const stored = await storedRows(trx, level);

@@ -95,6 +95,19 @@ function pricesOf(
   return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
 }
 
+/** The varieties of a row, whose prices may be differences from the price to pay for the product. */
+function varietiesOf({ varieties }: ProductRow, { prix, prixPromotion }: Pick<NewProduct, 'prix' | 'prixPromotion'>) {
+  if (!varieties) return {};
+  const toPay = prixPromotion ?? prix;
+  const caracteristiques = varieties.map(({ nom, montant, isDifference }) => ({
+    nom,
+    montant: isDifference ? toPay + montant : montant,
+  }));
+  const wrong = caracteristiques.find(({ montant }) => montant < 0);
+  if (wrong) throw new RowError(`varietes "${wrong.nom}" would cost less than nothing`);
+  return { caracteristiques };
+}
+
 /** A row whose shop, sub-category and unit are names, not ids. */
 interface Resolved {
   readonly product: ProductUpdate;
@@ -118,11 +131,13 @@ function resolve(
   if (stored) {
     const isPriced = values.prix !== undefined || values.prixPromotion !== undefined;
     const isBack = stored.missingSince !== null;
+    const prices = isPriced ? pricesOf(values, stored) : stored;
     const product = {
       ...(isBack ? { missingSince: null, isActive: true } : {}),
       ...values,
       ...pictured,
-      ...(isPriced ? pricesOf(values, stored) : {}),
+      ...(isPriced ? prices : {}),
+      ...varietiesOf(row, prices),
       externalId,
     };
     return { product, path, shop, mesure };
@@ -131,7 +146,8 @@ function resolve(
   if (nom === undefined) throw new RowError('nom is missing, which a new product needs');
   if (prix === undefined) throw new RowError('prix is missing, which a new product needs');
   const prices = pricesOf(values, { prix, prixPromotion: null });
-  const product = { ...DEFAULTS, createdAt: now, ...values, ...pictured, ...prices, nom, externalId };
+  const varieties = varietiesOf(row, prices);
+  const product = { ...DEFAULTS, createdAt: now, ...values, ...varieties, ...pictured, ...prices, nom, externalId };
   return { product, path, shop, mesure: mesure ?? null };
 }
 
@@ -157,6 +173,8 @@ async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string)
 
 export const productsImporter: Importer<ProductRow> = {
   identityOf: ({ externalId }) => externalId,
+  picturesOf: ({ pictures }) => pictures ?? [],
+  nameOf: ({ values }) => values.nom ?? '',
   async write(trx, rows, now) {
     const resolved = await resolveAll(trx, rows, now);
     const good = resolved.flatMap((row) => (row instanceof RowError ? [] : [row]));

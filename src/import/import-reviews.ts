@@ -81,6 +81,8 @@ async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: str
 
 export const reviewsImporter: Importer<ReviewRow> = {
   identityOf: ({ externalId }) => externalId,
+  picturesOf: () => [],
+  nameOf: ({ pseudo }) => pseudo,
   async write(trx, rows, now) {
     const wanted = new Set(rows.map(({ produit }) => produit));
     const products = await trx

@@ -10,6 +10,10 @@ export type Outcome = 'inserted' | 'updated' | 'unchanged' | RowError;
 export interface Importer<T> {
   /** The key under which rows for the same thing are merged. */
   identityOf(item: T): string;
+  /** What the row calls the thing, for people; '' when it does not say. */
+  nameOf(item: T): string;
+  /** Pictures of the row: `https://` addresses, and paths below the file host. */
+  picturesOf(item: T): readonly string[];
   /**
    * Stores rows with different identities and returns the outcome of each. A row is stored completely or not at all.
    */

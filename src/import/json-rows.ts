@@ -1,5 +1,6 @@
 /** Reads rows from JSON Lines, and from one JSON array of objects. */
 import type { SourceValues } from './column-value.ts';
+import type { ListInObject } from './json-list.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
 
@@ -18,6 +19,29 @@ function isTooDeep(value: object): boolean {
   return true;
 }
 
+/** Whether nothing is in a JSON value: none of the texts, numbers and flags that a row is made of. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
+}
+
+/** Whether a row says nothing, as the empty rows at the end of a spreadsheet do. */
+const isBlankRow = ({ row }: SourceRow) => row !== undefined && isNothing(row);
+
+/** Rows that say something. */
+export async function* withoutBlankRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
+  for await (const row of rows) if (!isBlankRow(row)) yield row;
+}
+
+/** Digits of a whole number that JavaScript may not hold exactly. */
+const LONG_NUMBER = /\d{16}/;
+
+/** Keeps the digits of a long whole number, such as an identity; two of them would become the same number. */
+function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+}
+
 /** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
@@ -25,11 +49,13 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
   if (isMisencoded) return { ...at, fault: NOT_UTF8, isMisencoded };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = LONG_NUMBER.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
   } catch (error) {
     return { ...at, fault: `not JSON: ${(error as Error).message}` };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
+  // As the rest of a list that once was longer: a row of nothing.
+  if (value === null) return { line: number, values: [text], row: {} };
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
   if (isTooDeep(value)) return { ...at, fault: `more than ${MAX_DEPTH} objects and lists within each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }
@@ -52,7 +78,7 @@ class ArrayCutter {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  #line = 1;
+  #line: number;
   /** The current element: its bytes so far, their number, and its first line. */
   #parts: Buffer[] = [];
   #length = 0;
@@ -60,6 +86,11 @@ class ArrayCutter {
   isEnded = false;
   /** The line of any content after the end of the array. */
   lineBehind: number | undefined;
+
+  /** @param line the line in which the array begins, from 1 */
+  constructor(line: number) {
+    this.#line = line;
+  }
 
   /** Returns the elements that end in `chunk`. */
   add(chunk: Buffer): Line[] {
@@ -126,11 +157,28 @@ class ArrayCutter {
   }
 }
 
-/** @throws {SourceError} when the array is cut off, or content follows it */
-export async function* jsonArrayRows(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<SourceRow, void> {
-  const cutter = new ArrayCutter();
+/** Leaves out the first `bytes`. */
+async function* without(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = bytes;
   for await (const chunk of chunks) {
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/**
+ * @param list where the array is, when an object is around it: what follows in that object is not read
+ * @throws {SourceError} when the array is cut off, or content follows it
+ */
+export async function* jsonArrayRows(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  list?: ListInObject,
+): AsyncGenerator<SourceRow, void> {
+  const cutter = new ArrayCutter(1 + (list?.lines ?? 0));
+  for await (const chunk of list ? without(list.bytes, chunks) : chunks) {
     for (const element of cutter.add(chunk)) yield jsonRow(element);
+    if (cutter.isEnded && list) return;
     if (cutter.lineBehind !== undefined)
       throw new SourceError(`${file} goes on behind its JSON array, in line ${cutter.lineBehind}.`);
   }

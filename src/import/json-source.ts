@@ -1,17 +1,21 @@
 /** A source of JSON rows. */
+import { jsonRow, withoutBlankRows } from './json-rows.ts';
 import type { Rows, SourceRow } from './source.ts';
 
 /** Beyond this number only wanted names are counted: a file whose keys are data would fill the memory. */
 const MAX_NAMES = 1000;
 
+const readJson = ([text = '']: readonly string[], number: number) =>
+  jsonRow({ text, number, isCut: false, isMisencoded: false }).row;
+
 /** Rows of JSON; their names are collected while reading. */
 export function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {
-    for await (const row of source) {
+    for await (const row of withoutBlankRows(source)) {
       for (const name in row.row) if (found.size < MAX_NAMES || wanted.has(name)) found.add(name);
       yield row;
     }
   }
-  return { format: 'json', columns: ['row'], found, words, rows: rows() };
+  return { format: 'json', columns: ['row'], found, words, rows: rows(), read: readJson };
 }

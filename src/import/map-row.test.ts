@@ -9,10 +9,14 @@ const made = (rule: unknown, ...rows: Rows) =>
   mapRow(readMapping(JSON.stringify({ fields: { nom: rule } }), undefined), 'products', ...rows).nom;
 
 describe('columns of nested JSON', () => {
+  /** Of a field that takes any value. */
+  const any = (column: string, row: Rows[number]) =>
+    mapRow(readMapping(JSON.stringify({ fields: { varietes: column } }), undefined), 'products', row).varietes;
+
   const row = {
     'a.b': 'own name',
     seller: { name: 'Ada', phones: [] },
-    images: [{ src: 'a.svg', colour: 'Red' }, { src: 'b.svg' }],
+    media: [{ src: 'a.svg', colour: 'Red' }, { src: 'b.svg' }],
     tags: ['x', 'y'],
     gone: null,
     price: { amount: 1200.5 },
@@ -22,9 +26,9 @@ describe('columns of nested JSON', () => {
   test.each([
     ['seller.name', 'Ada'],
     ['a.b', 'own name'],
-    ['images.src', 'a.svg|b.svg'],
-    ['images.1.src', 'b.svg'],
-    ['images.colour', 'Red|'],
+    ['media.src', 'a.svg|b.svg'],
+    ['media.1.src', 'b.svg'],
+    ['media.colour', 'Red|'],
     ['tags', 'x|y'],
     ['tags.0', 'x'],
     ['price.amount', '1200.5'],
@@ -33,20 +37,32 @@ describe('columns of nested JSON', () => {
     ['seller.phones', ''],
     ['seller.phones.number', ''],
   ])('%s is %j', (column, text) => {
-    expect(made(column, row)).toBe(text);
+    expect(any(column, row)).toBe(text);
   });
 
+  test.each(['seller.age', 'media.2.src', 'media.size', 'gone.x', 'nothing', 'tags.x', 'toString', 'seller.toString'])(
+    '%s is not there',
+    (column) => {
+      expect(any(column, row)).toBeUndefined();
+    },
+  );
+
   test.each([
-    'seller.age',
-    'images.2.src',
-    'images.size',
-    'gone.x',
-    'nothing',
-    'tags.x',
-    'toString',
-    'seller.toString',
-  ])('%s is not there', (column) => {
-    expect(made(column, row)).toBeUndefined();
+    ['nom', 'tags', 'nom: "tags" is a list of 2 (x, y) where one text is expected'],
+    ['nom', 'media', 'nom: "media" is a list of 2'],
+    ['prix', 'seller', 'prix: "seller" holds objects (name, phones) where texts are expected'],
+    ['images', 'media', 'images: "media" holds objects (src, colour) where texts are expected'],
+    ['nom', { from: ['open', 'tags'], join: ' ' }, 'nom: "tags" is a list of 2'],
+  ])('a list or an object in %s is refused: %j', (field, rule, message) => {
+    const mapping = readMapping(JSON.stringify({ fields: { [field]: rule } }), undefined);
+    expect(() => mapRow(mapping, 'products', row)).toThrow(message);
+  });
+
+  test('a list is taken where a step makes a text of it, where it has one item, and where lists are taken', () => {
+    expect(made({ from: 'tags', extract: '^[^|]+' }, row)).toBe('x');
+    expect(made('only', { only: [{ en: 'Pot' }] })).toBe('Pot');
+    const lists = readMapping('{"fields":{"images":"media.src","champs":"tags"}}', undefined);
+    expect(mapRow(lists, 'products', row)).toMatchObject({ images: 'a.svg|b.svg', champs: 'x|y' });
   });
 });
 
@@ -137,5 +153,85 @@ describe('a group of rows', () => {
   test('leaves the field out when the rows lack the column', () => {
     expect(made({ from: 'z', rows: 'all' }, ...rows)).toBeUndefined();
     expect(made({ from: 'n', rows: 'sum' }, { n: '' }, {})).toBe('');
+  });
+});
+
+describe('steps of paths, prefixes and varieties', () => {
+  test.each([
+    ['Clothing > Men > Shirts', ['Clothing', 'Men', 'Shirts']],
+    ['Music', ['Music', 'Music', 'Music']],
+    ['Home > Pots', ['Home', 'Pots', 'Pots']],
+    ['A > B > C > D', ['A', 'B', 'D']],
+    ['Sale, Clothing, Clothing > Men', ['Clothing', 'Men', 'Men']],
+    ['Food\\, Drinks > Juice, New', ['Food, Drinks', 'Juice', 'Juice']],
+    ['', ['', '', '']],
+  ])('level takes a name of the path %j', (text, names) => {
+    const levels = [1, 2, 3].map((level) => made({ from: 'a', split: ',', level }, { a: text }));
+    expect(levels).toEqual(names);
+  });
+
+  test('prefix stands before what is not empty', () => {
+    const rule = ['a', { from: 'b', prefix: 'id:' }];
+    expect(made(rule, { a: 'x', b: '7' })).toBe('x');
+    expect(made(rule, { a: '', b: '7' })).toBe('id:7');
+    expect(made(rule, { a: '', b: '' })).toBe('');
+  });
+
+  const varieties = (rule: object, ...rows: Rows) =>
+    mapRow(readMapping(JSON.stringify({ fields: { varietes: rule } }), undefined), 'products', ...rows).varietes;
+
+  test('price puts the price behind the name of a variety, and leaves out what lacks either', () => {
+    const rule = { from: ['size', 'colour'], join: ' / ', price: ['sale', 'regular'], rows: 'all' };
+    const rows = [
+      { size: '42', colour: 'Red', sale: '', regular: '900' },
+      { size: '43', colour: 'A|B', sale: '800', regular: '900' },
+      { size: '44', colour: '', sale: '', regular: '' },
+      { size: '', colour: '', sale: '', regular: '900' },
+    ];
+    expect(varieties(rule, ...rows)).toBe('42 / Red:900|43 / A/B:800');
+    const feed = {
+      options: [
+        { title: 'S', price: 5 },
+        { title: 'M', price: '6.50' },
+      ],
+    };
+    expect(varieties({ from: 'options.title', price: 'options.price' }, feed)).toBe('S:5|M:6.50');
+  });
+});
+
+describe('prices of a group', () => {
+  const price = (...rows: Rows) => {
+    const fields = { prix: { from: ['was', 'now'], rows: 'lowest' }, prixPromotion: { from: 'now', rows: 'lowest' } };
+    const mapping = readMapping(JSON.stringify({ group: 'id', fields }), undefined);
+    const { prix, prixPromotion } = mapRow(mapping, 'products', ...rows);
+    return [prix, prixPromotion];
+  };
+
+  test('are those of one variety, so that no old price is that of another', () => {
+    // The lowest old price, 16000, belongs to a variety that never cost less.
+    expect(price({ was: '18000', now: '15000' }, { was: '', now: '16000' })).toEqual(['18000', '15000']);
+    expect(price({ was: '60', now: '50' }, { was: '', now: '20' })).toEqual(['20', '20']);
+    expect(price({ was: '', now: '' }, { was: '', now: '4 000' })).toEqual(['4 000', '4 000']);
+    expect(price({ was: '', now: '' }, { was: '', now: '' })).toEqual(['', '']);
+    expect(price({ was: '', now: 'free' }, { was: '', now: '5' })).toEqual(['5', '5']);
+  });
+});
+
+describe('a parent and its varieties', () => {
+  const PARENT = { id: 'p', of: '', nom: 'Shirt', stock: '9' };
+  const ROWS = [
+    { id: 'p1', of: 'p', nom: 'Shirt, red', stock: '2' },
+    PARENT,
+    { id: 'p2', of: 'p', nom: '', stock: '3' },
+  ];
+  const row = (fields: object, ...rows: Rows) =>
+    mapRow(readMapping(JSON.stringify({ group: 'id', parent: 'of', fields }), undefined), 'products', ...rows);
+
+  test('a rule looks at the parent alone, at the varieties alone, or at all with the parent first', () => {
+    expect(row({ nom: { from: 'nom', of: 'parent' } }, ...ROWS).nom).toBe('Shirt');
+    expect(row({ nom: 'nom' }, ...ROWS).nom).toBe('Shirt');
+    expect(row({ nom: { from: 'nom', of: 'varieties', rows: 'all' } }, ...ROWS).nom).toBe('Shirt, red');
+    const qte = [{ from: 'stock', of: 'varieties', rows: 'sum' }, 'stock'];
+    expect([row({ qte }, ...ROWS).qte, row({ qte }, PARENT).qte]).toEqual(['5', '9']);
   });
 });

@@ -1,7 +1,8 @@
 /** Converts rows of a foreign file to rows of the default format. */
-import { columnText, type SourceValues } from './column-value.ts';
+import { columnText, type Expected, type SourceValues } from './column-value.ts';
 import { FIELDS, type ImportKind, PARTS } from './default-format.ts';
 import type { Fields } from './fields.ts';
+import { isVariety } from './group-key.ts';
 import { htmlToText } from './html-text.ts';
 import type { Mapping, Rule } from './mapping.ts';
 import { chooseAmount, parseMoney, readAmounts } from './money.ts';
@@ -38,17 +39,77 @@ function changePart(source: string, rule: Rule): string {
   return values && Object.hasOwn(values, text) ? (values[text] ?? '') : text;
 }
 
-function change(source: string, rule: Rule): string {
-  const text = rule.html ? htmlToText(source) : source;
-  if (rule.split === undefined) return changePart(text, rule);
-  const parts = text.split(rule.split).map((part) => changePart(part, rule));
-  return parts.filter((part) => part !== '').join(PARTS);
+/** Splits `text` at `separator`, unless a backslash stands before it, as programs write it within a part. */
+function splitText(text: string, separator: string): string[] {
+  if (!text.includes(`\\${separator}`)) return text.split(separator);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) {
+    if (text[at - 1] === '\\') continue;
+    parts.push(text.slice(from, at));
+    from = at + separator.length;
+  }
+  return [...parts, text.slice(from)].map((part) => part.replaceAll(`\\${separator}`, separator));
 }
 
-/** Applies a rule to one row; undefined when the row has none of its columns. */
-function ofRow(rule: Rule, row: SourceValues): string | undefined {
+const LEVEL_SIGN = '>';
+
+/** The name at `level` of the longest path in a list of paths. */
+function nameAt(paths: string, level: 1 | 2 | 3): string {
+  const all = paths.split(PARTS).map((path) =>
+    path
+      .split(LEVEL_SIGN)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
+  const names = all.reduce((longest, one) => (one.length > longest.length ? one : longest), []);
+  return (level === 3 ? undefined : names[level - 1]) ?? names.at(-1) ?? '';
+}
+
+/** Puts prices behind the names of varieties: one behind each of a list. A name without a price is no variety. */
+function withPrices(names: string, prices: string): string {
+  if (names === '' || prices === '') return '';
+  const one = [names.split(PARTS), prices.split(PARTS)];
+  const [all = [], amounts = []] = one[0]?.length === one[1]?.length ? one : [[names.replaceAll(PARTS, '/')], [prices]];
+  const varieties = all.map((name, k) => [name.trim(), amounts[k]?.trim() ?? '']);
+  return varieties
+    .filter(([name, amount]) => name !== '' && amount !== '')
+    .map((variety) => variety.join(':'))
+    .join(PARTS);
+}
+
+function change(source: string, rule: Rule): string {
+  const text = rule.html ? htmlToText(source) : source;
+  const parts = rule.split === undefined ? [text] : splitText(text, rule.split);
+  const changed = parts.map((part) => changePart(part, rule));
+  const list = rule.split === undefined ? (changed[0] ?? '') : changed.filter((part) => part !== '').join(PARTS);
+  const name = rule.level === undefined ? list : nameAt(list, rule.level);
+  return name === '' ? '' : (rule.prefix ?? '') + name;
+}
+
+/** The fields that take a list, and those that take anything; the others are one text. */
+const LISTS = new Set(['images', 'couleurs', 'champs', 'valeurs']);
+const ANY = new Set(['varietes']);
+
+/** What `rule` may find for `field`: steps that change a text may turn a list into one. */
+function expectedOf(field: string, rule: Rule): Expected {
+  const { remove, replace, extract, split, values, level, price } = rule;
+  if (ANY.has(field)) return 'any';
+  if ([remove, replace, extract, split, values, level, price].some((step) => step !== undefined)) return 'any';
+  return LISTS.has(field) ? 'list' : 'text';
+}
+
+/** The first text of `columns` that is not empty. */
+const firstText = (row: SourceValues, columns: string | readonly string[]) =>
+  [columns]
+    .flat()
+    .map((column) => columnText(row, column as string)?.trim() ?? '')
+    .find((text) => text !== '') ?? '';
+
+/** The text of a rule before the price of a variety; undefined when the row has none of its columns. */
+function textOf(rule: Rule, row: SourceValues, expected: Expected): string | undefined {
   if (rule.value !== undefined) return change(rule.value, rule);
-  const sources = [rule.from ?? []].flat().map((column) => columnText(row, column));
+  const sources = [rule.from ?? []].flat().map((column) => columnText(row, column, expected));
   const there = sources.filter((source) => source !== undefined);
   if (there.length === 0) return undefined;
   if (rule.join !== undefined) {
@@ -60,6 +121,22 @@ function ofRow(rule: Rule, row: SourceValues): string | undefined {
     if (text !== '') return text;
   }
   return '';
+}
+
+const DAY = /^[1-9]\d{3}-\d\d-\d\d/;
+
+/** Whether the days of `between` include today; what is no date is no limit. */
+function holdsToday({ between }: Rule, row: SourceValues, today: string): boolean {
+  const [first, last] = (between ?? []).map((column) => DAY.exec(firstText(row, column))?.[0]);
+  return (first ?? today) <= today && today <= (last ?? today);
+}
+
+/** Applies a rule to one row; undefined when the row has none of its columns. */
+function ofRow(rule: Rule, row: SourceValues, expected: Expected, today: string): string | undefined {
+  if (rule.between && !holdsToday(rule, row, today)) return '';
+  const text = textOf(rule, row, expected);
+  if (rule.price === undefined || text === undefined) return text;
+  return withPrices(text, firstText(row, rule.price));
 }
 
 /** The sum, minimum or maximum of `texts`. A text that is not a number is returned as it is, and rejected later. */
@@ -82,16 +159,82 @@ function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): s
   return which === undefined || which === 'first' ? texts[0] : ofNumbers(texts, which);
 }
 
-/** The text of `field`; undefined when no row has its columns. @throws {RowError} that names the field */
-function fieldText(field: string, rule: Rule, rows: readonly SourceValues[]): string | undefined {
+/** The rows of one thing, its parent first. */
+interface Group {
+  readonly today: string;
+  readonly rows: readonly SourceValues[];
+  readonly parents: readonly SourceValues[];
+  readonly varieties: readonly SourceValues[];
+}
+
+function groupOf(mapping: Mapping, rows: readonly SourceValues[]): Group {
+  const { today = new Date().toISOString().slice(0, 10) } = mapping;
+  if (!mapping.parent) return { today, rows, parents: rows, varieties: rows };
+  const parents = rows.filter((row) => !isVariety(mapping, row));
+  const varieties = rows.filter((row) => isVariety(mapping, row));
+  return { today, rows: [...parents, ...varieties], parents, varieties };
+}
+
+const rowsFor = ({ rows, parents, varieties }: Group, { of }: Rule) =>
+  of === 'parent' ? parents : of === 'varieties' ? varieties : rows;
+
+/** The text of `field` by the first of `rules` that leads to something; undefined when no row has its columns. */
+function fieldText(field: string, rules: readonly Rule[], group: Group): string | undefined {
+  let found: string | undefined;
+  for (const rule of rules) {
+    const expected = expectedOf(field, rule);
+    const texts = rowsFor(group, rule).map((row) => ofRow(rule, row, expected, group.today));
+    const text = ofGroup(texts, rule.rows);
+    const given = text === undefined || text === '' ? (rule.default ?? text) : text;
+    if (given !== undefined && given !== '') return given;
+    found ??= given;
+  }
+  return found;
+}
+
+/** @throws {RowError} that names the field */
+function namedText(field: string, rules: readonly Rule[], group: Group): string | undefined {
   try {
-    return ofGroup(
-      rows.map((row) => ofRow(rule, row)),
-      rule.rows,
-    );
+    return fieldText(field, rules, group);
   } catch (error) {
     throw error instanceof RowError ? new RowError(`${field}: ${error.message}`) : error;
   }
+}
+
+/** A group of one row. */
+const aloneIn = ({ today }: Group, row: SourceValues): Group => ({
+  today,
+  rows: [row],
+  parents: [row],
+  varieties: [row],
+});
+
+const areLowest = (rules: readonly Rule[] | undefined) => rules?.every(({ rows }) => rows === 'lowest') ?? false;
+
+/** The row with the lowest price to pay, so that an old price is of the same variety; undefined when none has a price. */
+function cheapestRow(mapping: Mapping, group: Group): SourceValues | undefined {
+  const { prix = [], prixPromotion = [] } = mapping.fields;
+  let lowest = Number.POSITIVE_INFINITY;
+  let cheapest: SourceValues | undefined;
+  for (const row of group.rows) {
+    const one = aloneIn(group, row);
+    const amounts = [namedText('prix', prix, one), namedText('prixPromotion', prixPromotion, one)].map((text) =>
+      text ? parseMoney(text) : undefined,
+    );
+    const toPay = Math.min(...amounts.filter((amount) => amount !== undefined));
+    if (toPay >= lowest) continue;
+    lowest = toPay;
+    cheapest = row;
+  }
+  return cheapest;
+}
+
+/** The rows that the prices are taken from: one variety when both prices are its lowest. */
+function pricedGroup(mapping: Mapping, group: Group): Group {
+  const { prix, prixPromotion } = mapping.fields;
+  if (group.rows.length === 1 || !areLowest(prix) || !areLowest(prixPromotion)) return group;
+  const row = cheapestRow(mapping, group);
+  return row ? aloneIn(group, row) : group;
 }
 
 /**
@@ -101,11 +244,13 @@ function fieldText(field: string, rule: Rule, rows: readonly SourceValues[]): st
  */
 export function mapRow(mapping: Mapping, kind: ImportKind, ...rows: readonly SourceValues[]): Fields {
   const fields: Record<string, string> = {};
+  const group = groupOf(mapping, rows);
+  const priced = pricedGroup(mapping, group);
   for (const field of FIELDS[kind]) {
-    const rule = mapping.fields[field] ?? { from: field };
-    const text = fieldText(field, rule, rows);
-    const given = text === undefined || text === '' ? (rule.default ?? text) : text;
-    if (given !== undefined) fields[field] = given.trim();
+    const rules = mapping.fields[field] ?? [{ from: field }];
+    const isPrice = field === 'prix' || field === 'prixPromotion';
+    const text = namedText(field, rules, isPrice ? priced : group);
+    if (text !== undefined) fields[field] = text.trim();
   }
   return fields;
 }

@@ -66,9 +66,11 @@ describe('a mapping', () => {
       'The mapping is wrong at "fields.nom" (line 4): it needs either "from" or "value".',
     );
     expect(fault(lines('"nom": { "form": "a" }'))).toMatch(
-      /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is from, value, join/,
+      /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is of, between, from, value, join/,
     );
-    expect(fault('{"fields":{},"sheet":1}')).toMatch(/at "sheet" \(line 1\): there is no "sheet"; .*group, fields\.$/);
+    expect(fault('{"fields":{},"sheet":1}')).toMatch(
+      /at "sheet" \(line 1\): there is no "sheet"; .*group, parent, optional, fields\.$/,
+    );
     expect(fault(lines('"nom": { "from": 7 }'))).toMatch(
       /: it must be the name of a column or a list of such names\.$/,
     );
@@ -98,5 +100,22 @@ describe('a mapping', () => {
     const nested = readMapping('{"group":"h","fields":{"nom":"a.b","lien":{"from":["a","c"],"join":"-"}}}', undefined);
     expect(missingColumns(nested, ['a', 'c', 'h'])).toEqual([]);
     expect(missingColumns(nested, ['a.b'])).toEqual(['h', 'a', 'c']);
+  });
+
+  test('finds no optional column lacking', () => {
+    const json =
+      '{"group":["h",{"from":"i","prefix":"id:"}],"optional":["i","Status"],"fields":{"isActive":"Status","nom":"n"}}';
+    expect(missingColumns(readMapping(json, undefined), ['h'])).toEqual(['n']);
+    expect(missingColumns(readMapping(json, undefined), ['n'])).toEqual(['h']);
+  });
+
+  test.each([
+    ['{"fields":{"nom":{"from":"a","of":"parent"}}}', 'at "fields.nom" (line 1): "of" needs "parent"'],
+    ['{"parent":"p","fields":{}}', 'at "parent" (line 1): it needs "group"'],
+    ['{"group":{"from":"a","extract":"b"},"fields":{}}', 'at "group.extract" (line 1): there is no "extract"'],
+    ['{"fields":{"nom":["a",{"from":"b","level":4}]}}', 'at "fields.nom.1.level" (line 1): it must be one of 1, 2, 3'],
+    ['{"optional":"a","fields":{}}', 'at "optional" (line 1): it must be true or a list of columns'],
+  ])('%s is refused with its place', (json, message) => {
+    expect(() => readMapping(json, undefined)).toThrow(message);
   });
 });

@@ -21,74 +21,34 @@
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
 import { z } from 'zod';
 import { FIELDS, IMPORT_KINDS, type ImportKind } from './default-format.ts';
-import { AMOUNT_CHOICES } from './money.ts';
+import { fieldRules, keyRules, type Rule, STEPS } from './mapping-rule.ts';
 
-const pattern = z.string().transform((source, context) => {
-  try {
-    return new RegExp(source, 'gsu');
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: `it is not a regular expression (${(error as Error).message})` });
-    return z.NEVER;
-  }
-});
-
-/** How to make one field. {@link STEPS} describes the steps in the order in which they run. */
-const rule = z
-  .strictObject({
-    from: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
-    value: z.string().optional(),
-    join: z.string().optional(),
-    html: z.boolean().optional(),
-    split: z.string().min(1).optional(),
-    remove: z.array(pattern).optional(),
-    replace: z.array(z.tuple([pattern, z.string()])).optional(),
-    extract: pattern.optional(),
-    date: z.enum(['epoch', 'epoch-ms']).optional(),
-    amount: z.enum(AMOUNT_CHOICES).optional(),
-    values: z.record(z.string(), z.string()).optional(),
-    rows: z.enum(['first', 'all', 'sum', 'lowest', 'highest']).optional(),
-    default: z.string().optional(),
-  })
-  .refine((r) => (r.from === undefined) !== (r.value === undefined), 'it needs either "from" or "value"')
-  .refine((r) => r.join === undefined || Array.isArray(r.from), '"join" needs a list of columns in "from"');
-
-export type Rule = z.output<typeof rule>;
-
-/** The steps of a rule in order, for the documentation. */
-export const STEPS: Readonly<Record<keyof Rule, string>> = {
-  from: 'a column, or a list of columns of which the first that leads to something counts',
-  value: 'the same text for every row, in the place of `from`',
-  join: 'the columns of `from` are put together, with this text between those that are not empty',
-  html: '`true`: HTML becomes text (entities, breaks, paragraphs, lists, tables)',
-  split:
-    'the text is parted wherever this text stands; the following steps change each part, and the parts become a list (`|`)',
-  remove: 'a list of regular expressions: every match is cut out',
-  replace: 'a list of pairs, a regular expression and what comes in the place of each match (`$1`: its first group)',
-  extract:
-    'a regular expression: the first group that matched, or the whole match, is kept; without a match nothing is',
-  date: '`epoch` or `epoch-ms`: seconds or milliseconds since 1970 become a date',
-  amount: `which of several amounts counts: ${AMOUNT_CHOICES.map((choice) => `\`${choice}\``).join(', ')} (\`one\`: blanks only group digits)`,
-  values: 'an exact text becomes another',
-  rows: 'of a `group` of rows: `first` that says something (when left out), `all` as a list, or the `sum`, `lowest` or `highest` of their numbers',
-  default: 'the text for what is empty by now, or was not there',
-};
+export type { Rule } from './mapping-rule.ts';
 
 const mappingSchema = z.strictObject({
   kind: z.enum(IMPORT_KINDS).optional(),
   delimiter: z.string().length(1, 'it must be one character').optional(),
-  group: z.string().min(1).optional(),
-  fields: z.record(
-    z.string(),
-    z.preprocess((value) => (typeof value === 'string' ? { from: value } : value), rule),
-  ),
+  group: keyRules.optional(),
+  parent: keyRules.optional(),
+  optional: z.union([z.literal(true), z.array(z.string())]).optional(),
+  fields: z.record(z.string(), fieldRules),
 });
+
+/** A rule of the steps that take the same time for every text. */
+export type KeyRule = Pick<Rule, 'join' | 'prefix'> & { readonly from: string | readonly string[] };
 
 export interface Mapping {
   readonly kind?: ImportKind | undefined;
   readonly delimiter?: string | undefined;
-  /** Consecutive rows with the same text in this column describe one thing. */
-  readonly group?: string | undefined;
-  readonly fields: Readonly<Record<string, Rule>>;
+  /** Rows for which these rules lead to the same text describe one thing, wherever they stand. */
+  readonly group?: readonly KeyRule[] | undefined;
+  /** Names the group of a variety; a row of which it says nothing is a parent. */
+  readonly parent?: readonly KeyRule[] | undefined;
+  /** Columns that the file may lack, or `true` for all of them. */
+  readonly optional?: true | readonly string[] | undefined;
+  /** The day of the import (`2026-11-27`), which tells whether a price holds. */
+  readonly today?: string;
+  readonly fields: Readonly<Record<string, readonly Rule[]>>;
 }
 
 /** An invalid mapping; the message is a sentence. */
@@ -118,6 +78,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `it must be one of ${issue.values.join(', ')}`;
     case 'invalid_union':
+      if (last === 'optional') return 'it must be true or a list of columns';
       return 'it must be the name of a column or a list of such names';
     case 'too_small':
     case 'too_big':
@@ -125,6 +86,19 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     default:
       return issue.message;
   }
+}
+
+/** Where `path` leads in the file, in which a single rule may stand without its list. */
+function pathInFile(value: unknown, path: readonly PropertyKey[]): PropertyKey[] {
+  const found: PropertyKey[] = [];
+  let at = value;
+  for (const step of path) {
+    // Of a value that is no list, the only item is the value itself.
+    if (step === 0 && !Array.isArray(at)) continue;
+    at = (at as Record<PropertyKey, unknown> | undefined)?.[step];
+    found.push(step);
+  }
+  return found;
 }
 
 /** The position in the file: `at "fields.nom.remove.0" (line 7)`. For a missing value, the line of its parent. */
@@ -157,7 +131,8 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
   const result = mappingSchema.safeParse(value, { reportInput: true });
   if (!result.success) {
     const [issue] = result.error.issues;
-    const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
+    const inValue = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
+    const path = pathInFile(value, inValue);
     throw new MappingError(
       `The mapping is wrong ${placeOf(json, path as JSONPath)}: ${issue ? wordsOf(issue) : 'it cannot be read'}.`,
     );
@@ -168,6 +143,13 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
     throw new MappingError(
       `The mapping names the field "${unknown}" ${placeOf(json, ['fields', unknown])}, which ${used} do not have; the fields are ${FIELDS[used].join(', ')}.`,
     );
+  const ofGroup = Object.entries(result.data.fields).find(([, rules]) => rules.some(({ of }) => of !== undefined));
+  if (ofGroup && !result.data.parent)
+    throw new MappingError(
+      `The mapping is wrong ${placeOf(json, ['fields', ofGroup[0]])}: "of" needs "parent", which says what a variety belongs to.`,
+    );
+  if (result.data.parent && !result.data.group)
+    throw new MappingError(`The mapping is wrong ${placeOf(json, ['parent'])}: it needs "group".`);
   return result.data;
 }
 
@@ -177,11 +159,17 @@ const isIn = (columns: ReadonlySet<string>, column: string) =>
 
 /** Columns that the mapping reads but the file lacks; if there are any, the mapping belongs to another file. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
+  const { optional = [] } = mapping;
+  if (optional === true) return [];
   const has = new Set(columns);
-  const read = Object.values(mapping.fields).flatMap(({ from, join }) => {
-    if (from === undefined) return [];
-    if (!Array.isArray(from)) return [from];
-    return join === undefined && from.some((column) => isIn(has, column)) ? [] : from;
+  const rules = [...(mapping.group ?? []), ...(mapping.parent ?? []), ...Object.values(mapping.fields).flat()];
+  const read = rules.flatMap((rule) => {
+    const { from = [], join } = rule;
+    const prices = 'price' in rule && rule.price !== undefined ? [rule.price].flat() : [];
+    const needed = Array.isArray(from) ? from : [from];
+    const isAny = Array.isArray(from) && join === undefined && needed.some((column) => isIn(has, column));
+    const isAnyPrice = prices.some((column) => isIn(has, column));
+    return [...(isAny ? [] : needed), ...(isAnyPrice ? [] : prices)];
   });
-  return [...(mapping.group === undefined ? [] : [mapping.group]), ...read].filter((column) => !isIn(has, column));
+  return read.filter((column) => !isIn(has, column) && !optional.includes(column));
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../data/database.ts';
 import { upsertProducts } from '../features/products/products-write.repository.ts';
-import type { Fields } from './fields.ts';
+import { type Fields, isShortened } from './fields.ts';
 import { type Outcome, textsOf } from './importer.ts';
 import { identityOfRow } from './parse-product.ts';
 import { RowError } from './row-error.ts';
@@ -45,7 +45,8 @@ export class MissingProducts {
   addRejected(fields: Fields | undefined): void {
     try {
       const identity = fields ? identityOfRow(fields) : '';
-      if (identity === '') this.#withoutIdentity++;
+      // A shortened number may be that of any product.
+      if (identity === '' || isShortened(identity)) this.#withoutIdentity++;
       else this.#rejected.add(identity);
     } catch (error) {
       // The identity is too long, so no product can have it.

@@ -1,7 +1,10 @@
 /** Parses amounts as people and shops write them. */
 
-/** One amount: digits, plain or in groups of three with one kind of separator, and at most two decimals. */
-const AMOUNT = /^(\d{1,3}(?:([,'’]|\p{Zs}?)\d{3})(?:\2\d{3})*|\d+)(?:\.(\d{1,2}))?$/u;
+/**
+ * One amount: digits, plain or in groups of three with one kind of separator, and decimals. Not three of these, which
+ * may be a group of three; four to six are written by databases, and rounded to kobo.
+ */
+const AMOUNT = /^(\d{1,3}(?:([,'’]|\p{Zs}?)\d{3})(?:\2\d{3})*|\d+)(?:\.(\d{1,2}|\d{4,6}))?$/u;
 const CURRENCY = /₦|\bNGN\b|\bN(?=\s*\d)|\bnaira\b/gi;
 const RANGE = /\s*[-–—]\s*|\s+to\s+/i;
 /** No-break, thin and narrow blanks group digits; nobody puts them between two amounts. */
@@ -31,7 +34,7 @@ export interface Amounts {
 function oneAmount(text: string): number | undefined {
   const match = AMOUNT.exec(text);
   if (!match) return undefined;
-  const naira = Number(`${match[1]?.replace(/\D/g, '')}.${match[3] ?? '0'}`);
+  const naira = Math.round(Number(`${match[1]?.replace(/\D/g, '')}.${match[3] ?? '0'}`) * 100) / 100;
   return naira <= MAX_NAIRA ? naira : undefined;
 }
 

@@ -5,11 +5,11 @@ import {
   bannerLink,
   type Fields,
   flag,
+  identity,
   isPresent,
   lineText,
   longText,
   neededText,
-  optionalText,
   phone,
   pictureAddress,
   shopLink,
@@ -48,7 +48,7 @@ export function parseShop(fields: Fields): ShopRow {
       province: lineText(fields, 'province', 100),
       ville: lineText(fields, 'ville', 100),
       phone: phone(fields, 'phone'),
-      externalId: optionalText(fields, 'externalId', 500),
+      externalId: identity(fields, 'externalId'),
     }),
   };
 }
@@ -62,7 +62,7 @@ export interface BannerRow {
 /** Adverts and info banners have the same columns. @throws {RowError} */
 export function parseBanner(fields: Fields): BannerRow {
   const image = isPresent(fields, 'image') ? neededText(fields, 'image', 500) : '';
-  const externalId = lineText(fields, 'externalId', 500) || image;
+  const externalId = identity(fields, 'externalId') || image;
   if (externalId === '') throw new RowError('externalId and image are empty: the banner has no identity');
   const isActive = flag(fields, 'isActive');
   return {

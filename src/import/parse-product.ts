@@ -4,6 +4,7 @@ import {
   amountOf,
   type Fields,
   flag,
+  identity,
   isPresent,
   lineText,
   longText,
@@ -38,8 +39,14 @@ type Plain = Pick<
   | 'description_produit'
   | 'isActive'
   | 'createdAt'
-  | 'caracteristiques'
 >;
+
+/** A variety with its price, or with what it costs more than its product. */
+export interface VarietyInRow {
+  readonly nom: string;
+  readonly montant: number;
+  readonly isDifference: boolean;
+}
 
 /** The shop of a row: by its link, or by a name from which the link is derived. */
 export interface ShopInRow {
@@ -57,6 +64,7 @@ export interface ShopInRow {
 export interface ProductRow {
   readonly externalId: string;
   readonly values: Partial<Plain>;
+  readonly varieties: readonly VarietyInRow[] | undefined;
   /** Addresses of the pictures. */
   readonly pictures: readonly string[] | undefined;
   /** Colour names of the pictures, '' for none. */
@@ -75,11 +83,25 @@ const DETAILS = ['quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'w
 export const identityOfRow = (fields: Fields): string =>
   lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
 
+const checkedIdentity = (fields: Fields) => identity(fields, 'externalId') || identity(fields, 'lien');
+
+const PERCENT = /^- ?(\d+(?:\.\d+)?) ?%$/;
+
+/** The price during a promotion, as it is or as what is taken off `prix` (`-10%`, `-500`), in whole naira then. */
+function reducedPrice(fields: Fields, prix: number | undefined): number | undefined {
+  const text = lineText(fields, 'prixPromotion', 100);
+  if (!text.startsWith('-')) return money(fields, 'prixPromotion');
+  if (prix === undefined) throw new RowError(`prixPromotion "${text}" is taken off a price, and prix is missing`);
+  const percent = PERCENT.exec(text)?.[1];
+  const off = percent === undefined ? amountOf('prixPromotion', text.slice(1)) : (prix * Number(percent)) / 100;
+  return Math.max(0, Math.round(prix - off));
+}
+
 function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> {
   const prix = money(fields, 'prix');
   if (prix === undefined && isPresent(fields, 'prix')) throw new RowError('prix is empty');
   if (prix === 0) throw new RowError('prix is 0');
-  const prixPromotion = money(fields, 'prixPromotion');
+  const prixPromotion = reducedPrice(fields, prix);
   if (prixPromotion === 0) throw new RowError('prixPromotion is 0');
   return {
     ...(prix === undefined ? {} : { prix }),
@@ -87,13 +109,15 @@ function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> 
   };
 }
 
-function varieties(fields: Fields): NewProduct['caracteristiques'] {
+function varieties(fields: Fields): VarietyInRow[] {
   return parts(fields, 'varietes').map((part) => {
     const at = part.lastIndexOf(':');
     const nom = part.slice(0, at).trim();
     if (nom === '' || at < 0) throw new RowError(`varietes "${part}" is not a name, a colon and an amount`);
     const amount = part.slice(at + 1).trim();
-    return { nom, montant: amountOf('varietes', amount) };
+    const sign = /^[+-]/.exec(amount)?.[0];
+    const montant = amountOf('varietes', sign ? amount.slice(1) : amount);
+    return { nom, montant: sign === '-' ? -montant : montant, isDifference: sign !== undefined };
   });
 }
 
@@ -144,7 +168,7 @@ function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined })
 
 /** @throws {RowError} */
 export function parseProduct(fields: Fields, now: string): ProductRow {
-  const externalId = identityOfRow(fields);
+  const externalId = checkedIdentity(fields);
   if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
   const ifPresent = <T>(field: string, read: () => T): T | undefined => (isPresent(fields, field) ? read() : undefined);
   const pictures = ifPresent('images', () => pictureList(fields, 'images'));
@@ -163,7 +187,6 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
     description_produit: isPresent(fields, 'champs') || isPresent(fields, 'valeurs') ? details(fields) : undefined,
     isActive: flag(fields, 'isActive'),
     createdAt: pastTime(fields, 'createdAt', now),
-    caracteristiques: ifPresent('varietes', () => varieties(fields)),
   };
   const values = defined<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
   if (values.prix !== undefined && (values.prixPromotion ?? 0) > values.prix)
@@ -171,7 +194,8 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
   return {
     externalId,
     values,
-    pictures,
+    varieties: ifPresent('varietes', () => varieties(fields)),
+    pictures: colours ? pictures : pictures && [...new Set(pictures)],
     colours,
     path,
     shop,

@@ -1,5 +1,5 @@
 /** Checks rows of reviews and ratings. */
-import { type Fields, lineText, longText, neededText, pastTime, wholeNumber } from './fields.ts';
+import { type Fields, identity, longText, neededIdentity, neededText, pastTime, wholeNumber } from './fields.ts';
 import { RowError } from './row-error.ts';
 
 export interface ReviewRow {
@@ -17,17 +17,17 @@ export interface ReviewRow {
 
 /** @param now ISO 8601 @throws {RowError} */
 export function parseReview(fields: Fields, now: string): ReviewRow {
-  const externalId = neededText(fields, 'externalId', 500);
+  const externalId = neededIdentity(fields, 'externalId');
   const cote = wholeNumber(fields, 'cote', 1);
   if (cote !== undefined && cote > 5) throw new RowError(`cote "${cote}" is not a number of stars from 1 to 5`);
   const text = longText(fields, 'text', 5000);
   if (cote === undefined && text === '') throw new RowError('cote and text are empty');
   return {
     externalId,
-    produit: neededText(fields, 'produit', 500),
+    produit: neededIdentity(fields, 'produit'),
     pseudo: neededText(fields, 'pseudo', 100),
     // In the source, an author and a review may have the same identity.
-    writer: lineText(fields, 'auteurId', 500) || `review ${externalId}`,
+    writer: identity(fields, 'auteurId') || `review ${externalId}`,
     cote,
     text,
     createdAt: pastTime(fields, 'createdAt', now),

@@ -230,7 +230,7 @@ describe('a JSON array', () => {
 
 test('JSON Lines are recognised by content too; an object that spans lines is rejected', async () => {
   expect((await read('a.txt', '{"nom":"A"}\n{"nom":"B","prix":5}\n')).found).toEqual(['nom', 'prix']);
-  for (const text of ['{\n  "products": []\n}', '{"products": [\n{"nom":"A"}\n]}'])
+  for (const text of ['{\n  "products": []\n}', '{\n  "nom": "A",\n  "options": ["B"]\n}'])
     await expect(read('a.json', text)).rejects.toThrow(/object that takes several lines: give one object a line/);
 });
 
@@ -272,4 +272,37 @@ test('a line without an end does not fill the memory', async () => {
   );
   expect(found.rows).toEqual([{ a: '1', b: '2' }]);
   expect(found.faults).toEqual(['2: the row is longer than 1,000,000 bytes']);
+});
+
+describe('a row of nothing', () => {
+  const POT = { nom: 'Pot', prix: '5', qte: '1' };
+  test.each([
+    ['at the end of a CSV', 'blank.csv', 'nom,prix,qte\nPot,5,1\n,,\n, ,\u00a0\n"","",""\n'],
+    ['between its rows, with other numbers of columns', 'uneven.csv', 'nom,prix,qte\n,,,,\n   \nPot,5,1\n,\n'],
+    ['before its header', 'before.csv', ',,\n""\nnom,prix,qte\nPot,5,1\n'],
+    ['before a header with other delimiters', 'other.csv', ';;;;\nnom;prix;qte\nPot;5;1\n'],
+    ['in a list of rejected rows', 'list.csv', 'line,reason,nom,prix,qte\n3,prix is empty,,,\n,,,,\n4,x,Pot,5,1\n'],
+  ])('is no row: %s', async (_, name, text) => {
+    expect(await read(name, text)).toMatchObject({ rows: [POT], faults: [] });
+  });
+
+  test.each([
+    ['JSON Lines', 'blank.jsonl', '{"nom":"Pot"}\n{}\n{"nom":"","prix":null,"images":[],"shop":{"nom":" "}}\nnull\n'],
+    ['a JSON array', 'blank.json', '[{"nom":"Pot"},{},{"nom":null,"images":[""]},null]'],
+    ['rejected JSON', 'json-list.csv', 'line,reason,row\n2,x,"{""nom"":""Pot""}"\n3,x,{}\n4,x,\n'],
+  ])('is no row of %s', async (_, name, text) => {
+    expect(await read(name, text)).toMatchObject({ rows: [{ nom: 'Pot' }], faults: [] });
+  });
+
+  test('0 and false are something', async () => {
+    const text = '{"qte":0}\n{"isActive":false}\n';
+    expect(await read('zero.jsonl', text)).toMatchObject({ rows: [{ qte: 0 }, { isActive: false }] });
+  });
+
+  test('more cells than columns reject a row only when there is something in them', async () => {
+    expect(await read('wide.csv', 'nom,prix\nPot,5,,\nPan,6,, x\n')).toMatchObject({
+      rows: [{ nom: 'Pot', prix: '5' }],
+      faults: ['3: 4 columns instead of 2'],
+    });
+  });
 });

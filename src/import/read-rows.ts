@@ -3,7 +3,8 @@
  * row that cannot be read, and continues.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
-import { csvRows } from './csv-rows.ts';
+import { byColumn, csvRows } from './csv-rows.ts';
+import { type ListInObject, listInObject } from './json-list.ts';
 import { jsonArrayRows, jsonLineRows } from './json-rows.ts';
 import { jsonSource } from './json-source.ts';
 import { isRejectedHeader } from './rejected-cell.ts';
@@ -27,25 +28,30 @@ export interface ReadOptions {
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Format = 'csv' | 'lines' | 'array';
+type Format = 'csv' | 'lines' | 'array' | ListInObject;
 
 /** The format, from the beginning of the file or else its name. */
-function formatOf({ file, head }: TextFile): Format {
+function formatOf({ file, head }: TextFile, wanted: ReadonlySet<string>): Format {
   const text = head.trimStart();
   const isNamedJson = /\.(jsonl|ndjson|json)(\.gz)?$/i.test(file);
   if (text.startsWith('[') && (isNamedJson || /^\[\s*[{\]]/.test(text))) return 'array';
   if (!isNamedJson && !/^\{\s*"/.test(text)) return 'csv';
+  const list = listInObject(head, wanted);
+  if (list) return list;
   const [first = ''] = text.split(/[\r\n]/, 1);
   if (/^\{(.*[{[,])?\s*$/.test(first) && first.length < text.trimEnd().length)
     throw new SourceError(
-      `${file} begins with a JSON object that takes several lines: give one object a line (JSON Lines), or one array of objects.`,
+      `${file} begins with a JSON object that takes several lines: give one object a line (JSON Lines), one array of objects, or an object with such an array.`,
     );
   return 'lines';
 }
 
-/** The first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
+/** Cells without anything in them. */
+const BLANK_LINE = /^[\s",;|]*$/;
+
+/** The first line that says something, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
 function headerLine(head: string): { header: string; declared: string | undefined } {
-  const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
+  const lines = head.split(/[\r\n]+/).filter((line) => !BLANK_LINE.test(line));
   const declared = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
   return { header: lines[declared === undefined ? 0 : 1] ?? '', declared };
 }
@@ -77,7 +83,7 @@ async function csvSource(
   const names = await readHeader(file, rows);
   if (ofRejected !== undefined) return rejectedSource(rows, names, wanted);
   const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
-  return { format: 'csv', columns: names, found: new Set(names), words, rows };
+  return { format: 'csv', columns: names, found: new Set(names), words, rows, read: (cells) => byColumn(names, cells) };
 }
 
 /** Rows of a file of this format. */
@@ -90,6 +96,8 @@ async function rowsOf(
   const { delimiter, wanted = NONE } = options;
   if (format === 'array') return jsonSource(jsonArrayRows(chunks, text.file), 'a JSON array', wanted);
   if (format === 'lines') return jsonSource(jsonLineRows(textLines(chunks)), 'JSON Lines', wanted);
+  if (typeof format === 'object')
+    return jsonSource(jsonArrayRows(chunks, text.file, format), `the JSON array "${format.name}"`, wanted);
   return csvSource(text, chunks, delimiter, wanted);
 }
 
@@ -100,7 +108,7 @@ async function rowsOf(
  */
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {
   const text = await openTextFile(file, options.encoding);
-  const format = formatOf(text);
+  const format = formatOf(text, options.wanted ?? NONE);
   const chunks = utf8Chunks(text, options.onBytes ?? (() => {}), options.signal);
   const close = async () => void (await chunks.return(undefined));
   try {

@@ -1,4 +1,5 @@
 /** A source of rows that were rejected before, from the list that an import wrote of them. */
+import { areBlank, byColumn } from './csv-rows.ts';
 import { jsonRow } from './json-rows.ts';
 import { jsonSource } from './json-source.ts';
 import { cellOf, REJECTED_COLUMNS } from './rejected-cell.ts';
@@ -12,7 +13,9 @@ async function* rowsOfRejected(
   for await (const { values: cells, row, ...source } of rows) {
     // The only cell of a row that cannot be read is its first line.
     const values = cells.length > 1 ? cells.slice(REJECTED_COLUMNS.length).map(cellOf) : cells;
-    if (row) yield { ...source, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) };
+    // A list that a spreadsheet saved may keep the line of a row that was emptied.
+    if (row && areBlank(values)) continue;
+    if (row) yield { ...source, values, row: byColumn(columns, values) };
     else yield { ...source, values };
   }
 }
@@ -37,5 +40,6 @@ export function rejectedSource(
   const own = rowsOfRejected(rows, columns);
   const isOfJson = columns.length === 1 && columns[0] === 'row';
   if (isOfJson) return jsonSource(rowsOfJsonCells(own), 'rejected rows of JSON', wanted);
-  return { format: 'csv', columns, found: new Set(columns), words: 'rejected rows', rows: own };
+  const read = (cells: readonly string[]) => byColumn(columns, cells);
+  return { format: 'csv', columns, found: new Set(columns), words: 'rejected rows', rows: own, read };
 }

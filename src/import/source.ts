@@ -27,6 +27,8 @@ export interface Source {
   /** How the file was read, such as `CSV with ";" between columns, windows-1252`. */
   readonly words: string;
   readonly rows: AsyncIterable<SourceRow>;
+  /** The values by column of a readable row, made again of its raw values. */
+  readonly read: (values: readonly string[], line: number) => SourceRow['row'];
   /** Closes the file, at its end or before. */
   close(): Promise<void>;
 }

@@ -89,5 +89,6 @@ describe('widths of a picture', () => {
     expect(pictureOfWidth('p/12.svg', '/files/', 1280)).toBe('/files/p/12.svg');
     expect(pictureOfWidth('https://img.example/a.jpg', '/files/', 1280)).toBe('https://img.example/a.jpg');
     expect(pictureOfWidth('', '/files/', 1280)).toBe('');
+    expect(pictureOfWidth('my bag, red.jpg', '/files/', 1280)).toBe('/files/my%20bag%2C%20red.jpg?w=1280');
   });
 });

@@ -23,6 +23,9 @@ export interface PictureSource {
   readonly referrerpolicy?: 'no-referrer';
 }
 
+/** The address without blanks, which no address may have, and commas, which would end it in a list. */
+const listable = (src: string) => (/[\s,]/.test(src) ? src.replace(/[\s,]/g, encodeURIComponent) : src);
+
 /** The width of a place's picture in a browser that chooses none, in px. */
 export function plainWidth(place: keyof typeof PICTURE_PLACES): number {
   const { widths, sizes }: PicturePlace = PICTURE_PLACES[place];
@@ -43,8 +46,7 @@ export function pictureAt(
   if (!src.startsWith('/')) return { src, referrerpolicy: 'no-referrer' };
   if (/\.svg$|[?#]/i.test(src)) return { src };
   const { widths, sizes }: PicturePlace = PICTURE_PLACES[place];
-  // Blanks and commas would end an address in the list.
-  const address = `${/[\s,]/.test(src) ? src.replace(/[\s,]/g, encodeURIComponent) : src}?w=`;
+  const address = `${listable(src)}?w=`;
   let srcset = '';
   for (const [at, width] of widths.entries()) {
     const mark = sizes === undefined ? `${at + 1}x` : `${width}w`;
@@ -57,5 +59,5 @@ export function pictureAt(
 /** One width of our own picture, for social pictures and the like; the plain address where there are no widths. */
 export function pictureOfWidth(path: string | null | undefined, fileHost: string, width: 1280): string {
   const src = pictureUrl(path, fileHost);
-  return src.startsWith('/') && !/\.svg$|[?#]/i.test(src) ? `${src}?w=${width}` : src;
+  return src.startsWith('/') && !/\.svg$|[?#]/i.test(src) ? `${listable(src)}?w=${width}` : src;
 }

@@ -21,7 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Returns `application/octet-stream`, which no browser runs, for an unknown extension. */
+/** The type of a file with another extension, or none; no browser runs it. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Returns {@link UNKNOWN_TYPE} for an unknown extension. */
 export function contentTypeOf(file: string): string {
-  return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  return TYPES[path.extname(file).toLowerCase()] ?? UNKNOWN_TYPE;
 }

@@ -100,6 +100,7 @@ describe('an original', () => {
     const nothing = () => undefined;
     const none = {
       addInterest: () => () => {},
+      kindOf: async () => undefined,
       cachedOriginal: nothing,
       cachedVariant: nothing,
       original: async () => undefined,

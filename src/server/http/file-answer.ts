@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { type Interest, NoInterestError, TooBusyError } from '../../node/work-queue.ts';
 import { StorageAwayError } from '../../providers/bucket.ts';
-import { type Files, isSafePath } from '../../providers/files.ts';
-import { type AcceptedFormat, acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
+import type { Files } from '../../providers/files.ts';
+import { type AcceptedFormat, acceptedFormat } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
-import { contentTypeOf } from './content-type.ts';
+import { type ParsedTarget, type Picture, pictureOf, readTarget } from './file-target.ts';
 import { sendText } from './send.ts';
 
 export interface FileAnswerer {
@@ -46,17 +46,6 @@ const WRONG_WIDTH = 'This width is not offered.';
 const AWAY = 'Pictures cannot be read right now. Please ask again soon.';
 const MISSING = 'There is no such file.';
 
-/** Decoded path below `/files/`; undefined when it cannot be decoded. */
-function fileName(urlPath: string): string | undefined {
-  const raw = urlPath.slice('/files/'.length);
-  if (!raw.includes('%')) return raw;
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether the browser has this version. A proxy may have weakened the ETag. */
 function isFresh(req: IncomingMessage, etag: string): boolean {
   const etags = req.headers['if-none-match'];
@@ -75,17 +64,6 @@ type Headers = readonly (readonly [name: string, value: string])[];
 interface Kind {
   readonly type: string;
   readonly varies: boolean;
-}
-
-/** The parsed target: a stored file, or a width of one. */
-interface ParsedTarget {
-  readonly name: string;
-  readonly type: string;
-  readonly width: number | undefined;
-}
-
-interface Picture extends ParsedTarget {
-  readonly width: number;
 }
 
 /** Targets to cache, and the length in characters of the longest one. */
@@ -167,7 +145,11 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return true;
   }
 
-  async function sendPicture(req: IncomingMessage, res: ServerResponse, { name, type, width }: Picture): Promise<void> {
+  async function sendPicture(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { name, type, width }: Picture & { readonly type: string },
+  ): Promise<void> {
     const variant = await pictures.variant(name, width, acceptedFormat(req.headers.accept));
     // The visitor left; the picture is made for the next request.
     if (res.destroyed) return undefined;
@@ -176,23 +158,10 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
   }
 
-  /** Parses a target below `/files/`: `wrong` for a width that is not offered, undefined when it is not a picture. */
-  function readTarget(rawPath: string, query: string | undefined): ParsedTarget | 'wrong' | undefined {
-    const width = requestedWidth(query);
-    if (width === 'wrong') return width;
-    const name = fileName(rawPath);
-    const type = contentTypeOf(name ?? '');
-    // We store only pictures; other files in the folder must not be published.
-    if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return undefined;
-    return { name, type, width: type.startsWith('image/svg') ? undefined : width };
-  }
-
-  /** The picture of a width at `target`. */
-  function pictureOf(target: string): Picture | undefined {
-    const [rawPath = '', query] = target.split('?');
-    const parsed = rawPath.startsWith('/files/') ? readTarget(rawPath, query) : undefined;
-    if (parsed === 'wrong' || parsed?.width === undefined) return undefined;
-    return { ...parsed, width: parsed.width };
+  /** The type of a picture whose ending does not say it; undefined for any other file. */
+  async function typeByBytes(name: string): Promise<string | undefined> {
+    const kind = await pictures.kindOf(name);
+    return kind && `image/${kind.replaceAll(' ', '-')}`;
   }
 
   /** Parsed targets, so that no target is parsed twice. */
@@ -206,8 +175,9 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
         const variant = pictures.cachedVariant(parsed.name, parsed.width, acceptedFormat(req.headers.accept));
         return variant !== undefined && sendVariant(req, res, variant);
       }
-      const file = pictures.cachedOriginal(parsed.name);
-      if (file) sendCached(req, res, file, { type: parsed.type, varies: false });
+      const { type } = parsed;
+      const file = type === undefined ? undefined : pictures.cachedOriginal(parsed.name);
+      if (file && type !== undefined) sendCached(req, res, file, { type, varies: false });
       return file !== undefined;
     },
 
@@ -215,10 +185,12 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       const parsed = readTarget(rawPath, query);
       if (parsed === 'wrong') return say(req, res, 400, WRONG_WIDTH);
       if (!parsed) return say(req, res, 404, MISSING);
-      const { name, type, width } = parsed;
+      const { name, width } = parsed;
       // Until the answer is sent or the visitor leaves.
       res.once('close', pictures.addInterest(name, 'seen'));
       try {
+        const type = parsed.type ?? (await typeByBytes(name));
+        if (type === undefined) return say(req, res, 404, MISSING);
         if (width === undefined) await sendOriginal(req, res, name, { type, varies: false });
         else await sendPicture(req, res, { name, type, width });
       } catch (error) {

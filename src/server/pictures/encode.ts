@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Rgb } from '../../shared/colours.ts';
-import { pictureKind } from './picture-kind.ts';
+import { otherPictureKind, pictureKind } from './picture-kind.ts';
 
 /** A file that cannot be resized; the message says why, in words for its owner. */
 export class UnreadablePictureError extends Error {}
@@ -25,6 +25,8 @@ export interface PictureFacts {
 
 /** Pixels of an original, all frames together: an 8192 × 6144 photograph passes. Four bytes each in the worst case. */
 const MOST_PIXELS = 51_000_000;
+/** The same for a photograph that is made smaller while it is decoded (a JPEG in one pass), as of a phone of 200 megapixels. */
+const MAX_SHRUNK_PIXELS = 250_000_000;
 /** Pixels and frames of an animation that is resized; a larger one is served as it is. */
 const MOST_ANIMATED_PIXELS = 25_000_000;
 const MOST_FRAMES = 150;
@@ -55,7 +57,10 @@ export const RECIPE = createHash('sha256')
 sharp.cache(false);
 sharp.concurrency(1);
 
-const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
+const INPUT: SharpOptions = { limitInputPixels: MAX_SHRUNK_PIXELS, failOn: 'error', sequentialRead: true };
+
+/** Bytes of a file, or the absolute path of one. */
+type Input = Buffer | string;
 
 /** @throws {UnreadablePictureError} for a size in bytes that rules the file out without opening it */
 export function checkSize(size: number): void {
@@ -72,14 +77,35 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws {UnreadablePictureError} */
-export async function readFacts(content: Buffer): Promise<PictureFacts> {
-  if (!pictureKind(content)) throw new UnreadablePictureError('The file is not a picture of a known format.');
-  const found = await reading(() => sharp(content, INPUT).metadata());
+/** @throws {UnreadablePictureError} when a file that begins with `start` is no picture that we decode */
+function checkKind(start: Buffer): void {
+  if (pictureKind(start)) return;
+  const other = otherPictureKind(start);
+  throw new UnreadablePictureError(
+    other
+      ? `The picture is a ${other} file, which cannot be shown: save it as JPEG, PNG or WebP.`
+      : 'The file is not a picture of a known format.',
+  );
+}
+
+/**
+ * @param start the first bytes of `content`; left out when it is in memory
+ * @throws {UnreadablePictureError}
+ */
+export async function readFacts(content: Buffer): Promise<PictureFacts>;
+export async function readFacts(content: Input, start: Buffer): Promise<PictureFacts>;
+export async function readFacts(content: Input, start = content as Buffer): Promise<PictureFacts> {
+  checkKind(start);
+  // Without sharp's limit, whose message would hide how large the picture is; ours follows.
+  const found = await reading(() => sharp(content, { ...INPUT, limitInputPixels: false }).metadata());
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;
-  // sharp checks the limit only when it decodes; by then a queue of decompression bombs would have been accepted.
-  if (found.width * frameHeight > MOST_PIXELS) throw new UnreadablePictureError('The picture has too many pixels.');
+  const isShrunk = found.format === 'jpeg' && !found.isProgressive;
+  const most = isShrunk ? MAX_SHRUNK_PIXELS : MOST_PIXELS;
+  if (found.width * frameHeight > most)
+    throw new UnreadablePictureError(
+      `The picture has ${found.width} × ${frameHeight} pixels, which are too many: make it smaller.`,
+    );
   const isAnimation = frames > 1 && (found.format === 'gif' || found.format === 'webp');
   const isSmall = frames <= MOST_FRAMES && found.width * frameHeight * frames <= MOST_ANIMATED_PIXELS;
   return {

@@ -4,6 +4,7 @@ import { onceAtATime } from '../../node/once-at-a-time.ts';
 import { StorageAwayError } from '../../providers/bucket.ts';
 import type { FileState, Files } from '../../providers/files.ts';
 import type { PictureFacts } from './encode.ts';
+import { otherPictureKind, pictureKind } from './picture-kind.ts';
 
 /** What an original holds. */
 export interface Content {
@@ -18,6 +19,8 @@ export interface Original extends FileState {
   /** Other content was known before, so what was learnt of that is no longer true. */
   isReplaced?: boolean;
   content?: Content;
+  /** The format by its first bytes: '' for a file that is no picture. */
+  kind?: string;
   /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
   fault?: string;
 }
@@ -27,6 +30,11 @@ export interface Originals {
   trusted(name: string): Original | undefined;
   /** Looks at the file unless it is trusted; undefined when there is none. */
   find(name: string): Promise<Original | undefined>;
+  /**
+   * The format of a file by its first bytes, such as `jpeg`, also of one that cannot be decoded (`heic`); undefined when
+   * there is no such file, or it is no picture.
+   */
+  kindOf(name: string): Promise<string | undefined>;
   /** The content of an original. @throws {ChangedError} when the file is another version by now */
   contentOf(name: string, original: Original): Promise<Buffer>;
 }
@@ -36,6 +44,19 @@ const ORIGINALS = 20_000;
 
 /** The original changed between its check and its opening. */
 export class ChangedError extends Error {}
+
+/** The first bytes of a file; none of one that is gone. */
+async function startOf(files: Files, name: string): Promise<Buffer> {
+  const file = await files.openFile(name);
+  try {
+    if (file && file.size > 0) for await (const chunk of file.stream()) return chunk as Buffer;
+    return Buffer.alloc(0);
+  } finally {
+    await file?.close();
+  }
+}
+
+const kindByBytes = (start: Buffer) => pictureKind(start) ?? otherPictureKind(start)?.toLowerCase() ?? '';
 
 /** @param now milliseconds of a monotonic clock */
 export function createOriginals(files: Files, now: () => number): Originals {
@@ -71,9 +92,17 @@ export function createOriginals(files: Files, now: () => number): Originals {
     return original;
   }
 
+  const find = async (name: string) => trusted(name) ?? (await once(name, () => look(name)));
+
   return {
     trusted,
-    find: async (name) => trusted(name) ?? (await once(name, () => look(name))),
+    find,
+    async kindOf(name) {
+      const original = await find(name);
+      if (!original) return undefined;
+      original.kind ??= kindByBytes(await startOf(files, name));
+      return original.kind || undefined;
+    },
     async contentOf(name, original) {
       const file = await files.openFile(name);
       try {

@@ -3,18 +3,35 @@
  */
 
 /** Bytes to inspect. */
-const SIGNATURE_BYTES = 12;
+export const SIGNATURE_BYTES = 64;
 
-const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
+/** Formats that we decode. */
+const DECODED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
   ['webp', /^RIFF.{4}WEBP/s],
-  ['avif', /^.{4}ftyp(?:avif|avis|mif1|msf1)/s],
+  ['avif', /^.{4}ftyp(?:.{4})*?(?:avif|avis)/s],
+  ['tiff', /^(?:II[*+]\0|MM\0[*+])/],
 ];
 
-/** `jpeg`, `png`, `gif`, `webp` or `avif`; undefined for anything else. */
-export function pictureKind(start: Buffer): string | undefined {
+/** Formats of cameras and programs that neither we nor most browsers decode, with the names that people know. */
+const OTHER: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['HEIC', /^.{4}ftyp(?:.{4})*?(?:hei[cfmsvx]|hev[cmsx]|mif1|msf1)/s],
+  ['JPEG XL', /^.{4}JXL /s],
+  ['JPEG 2000', /^.{4}jP {2}/s],
+  ['BMP', /^BM.{4}\0{4}/s],
+  ['Photoshop', /^8BPS/],
+  ['PDF', /^%PDF/],
+];
+
+const find = (kinds: typeof DECODED, start: Buffer) => {
   const text = start.toString('latin1', 0, SIGNATURE_BYTES);
-  return SIGNATURES.find(([, pattern]) => pattern.test(text))?.[0];
-}
+  return kinds.find(([, pattern]) => pattern.test(text))?.[0];
+};
+
+/** `jpeg`, `png`, `gif`, `webp`, `avif` or `tiff`; undefined for anything else. */
+export const pictureKind = (start: Buffer): string | undefined => find(DECODED, start);
+
+/** The name of a picture format that is not decoded, such as `HEIC`; undefined for anything else. */
+export const otherPictureKind = (start: Buffer): string | undefined => find(OTHER, start);

@@ -190,6 +190,75 @@ describe('an animation', () => {
   });
 });
 
+describe('a picture whose name does not say what it is', () => {
+  const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1');
+  beforeAll(async () => {
+    await bench.put('phone.jfif', await photo(400, 200));
+    await bench.put('no ending', await clearPng(400, 200));
+    const scan = sharp(await photo(400, 200)).tiff();
+    await bench.put('scan.tiff', await scan.toBuffer());
+    await bench.put(
+      'really-avif.heic',
+      await sharp(await photo(400, 200))
+        .avif({ effort: 0 })
+        .toBuffer(),
+    );
+    await bench.put(
+      'large',
+      await sharp(await clearPng(900, 900))
+        .raw()
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    );
+    await bench.put('apple.heic', HEIC);
+    await bench.put('customers', 'name,phone\n');
+    await bench.put('customers.xlsx', Buffer.from('504b0304', 'hex'));
+  });
+
+  it.each([
+    ['phone.jfif', 'jpeg'],
+    ['no%20ending', 'png'],
+    ['scan.tiff', 'tiff'],
+    ['really-avif.heic', 'avif'],
+    ['large', 'png'],
+  ])('is known by its first bytes: %s', async (name, kind) => {
+    for (const accept of [CHROME, OLD]) {
+      const { status, body } = await bench.get(`/files/${name}?w=96`, { accept });
+      expect([status, (await sharp(body).metadata()).width]).toEqual([200, 96]);
+    }
+    // Again, as it is in memory by now.
+    for (let time = 0; time < 2; time++) {
+      const original = await bench.get(`/files/${name}`);
+      expect([original.status, original.headers['content-type']]).toEqual([200, `image/${kind}`]);
+    }
+  });
+
+  it('says what cannot be decoded', async () => {
+    const answer = await bench.get('/files/apple.heic?w=320', { accept: CHROME });
+    expect([answer.status, answer.body.toString()]).toEqual([
+      422,
+      'The picture is a HEIC file, which cannot be shown: save it as JPEG, PNG or WebP.\n',
+    ]);
+    expect((await bench.get('/files/apple.heic')).headers['content-type']).toBe('image/heic');
+  });
+
+  it.each(['customers', 'customers.xlsx', 'none', 'none.xyz'])('is a 404 when it is none: %s', async (name) => {
+    for (const query of ['', '?w=320'])
+      expect((await bench.get(`/files/${name}${query}`, { accept: CHROME })).status).toBe(404);
+  });
+
+  it('leaves no open file handle', async () => {
+    expect(await areClosed(bench.opened)).toBe(true);
+  });
+});
+
+it('makes a photograph of 64 megapixels smaller while it decodes it', async () => {
+  const plain = { width: 9248, height: 6944, channels: 3, background: '#48a' } as const;
+  await bench.put('64mp.jpg', await sharp({ create: plain }).jpeg({ mozjpeg: false, progressive: false }).toBuffer());
+  const { status, body } = await bench.get('/files/64mp.jpg?w=640', { accept: WEBP_ONLY });
+  expect([status, (await sharp(body).metadata()).width]).toEqual([200, 640]);
+});
+
 describe('a file that cannot be shown', () => {
   const faults: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
     'empty.jpg': () => Buffer.alloc(0),

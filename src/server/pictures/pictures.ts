@@ -41,6 +41,8 @@ export interface Pictures {
    * Registers interest in the picture `name`; visible pictures are made first. Returns a function that withdraws it.
    */
   addInterest(name: string, interest: Interest): () => void;
+  /** See `Originals`. */
+  kindOf(name: string): Promise<string | undefined>;
   /** A small original from memory; undefined when it is large or missing. */
   original(name: string): Promise<CachedFile | undefined>;
   /** The same without waiting; undefined when the answer needs I/O. */
@@ -174,6 +176,7 @@ export function createPictures({
 
   return {
     addInterest: work.addInterest,
+    kindOf: originals.kindOf,
     ...smallOriginals(originals, memory),
     variant(name, width, accepted) {
       const one = findVariant(name, width, accepted).finally(() => running.delete(one));

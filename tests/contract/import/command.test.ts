@@ -97,6 +97,32 @@ describe('npm run import', () => {
     expect(more).toEqual([]);
   });
 
+  test('recognises the export of a shop system, says so, and shows three products of a dry run', async () => {
+    const file = path.join(folder, 'export.csv');
+    await copyFile('tests/fixtures/import/exports/woocommerce.csv', file);
+    const dry = await run(file, '--dry-run');
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toMatch(
+      /^This looks like WooCommerce's export of products: it is read by the mapping src\/import\/presets\/woocommerce\.json\.\n/,
+    );
+    expect(dry.out).toContain(
+      'they come into the shop "Imported". Name their shop with --shop "NAME".\n26 read, 16 inserted',
+    );
+    expect(dry.out).toContain(
+      '3 products as they would look:\n  Kaftan classic (kaftan)\n    ₦15,000 instead of ₦18,000, 9 in stock\n',
+    );
+    const real = await run(file, '--from', 'woocommerce', '--shop', 'Ada Crafts');
+    expect(real.out).toMatch(/^26 read, 16 inserted, 0 updated, 0 unchanged, 10 merged, 0 rejected\n/);
+    expect(await run(file, '--from', 'prestashop')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/export\.csv is not PrestaShop's file of products, which has "Name \*", .*--map/),
+    });
+    // With a mapping or another kind nothing is guessed.
+    const map = path.join(folder, 'map.json');
+    await writeFile(map, '{"fields":{"externalId":"SKU","nom":"Name"}}');
+    expect((await run(file, '--map', map, '--dry-run')).out).not.toContain('looks like');
+  });
+
   test('never overwrites the input or a foreign file with rejected rows', async () => {
     const file = path.join(folder, 'goods.csv');
     const text = 'externalId,nom,prix,sousCategorie,boutique\n1,Kettle,5,Kitchen,Stall\n';

@@ -67,7 +67,7 @@ describeEngines(
       const few = await run(db, 'products', goods('Strict stall', 's1'), full(20));
       expect(few.missing?.refused).toContain('3 of 4 products of its shops, which is more than 20%');
       // A rejected row with an identity counts as present.
-      const wrong = `${goods('Strict stall', 's1', 's2')}s3,Pot s3,free,Pots,Strict stall\n`;
+      const wrong = `${goods('Strict stall', 's1', 's2')}s3,Pot s3,free,Pots,Strict stall\n,,,,\n , ,,,\n`;
       expect((await run(db, 'products', wrong, full())).missing?.products).toMatchObject([{ externalId: 's4' }]);
       expect(await isActive(db, 's1', 's2', 's3', 's4')).toEqual([true, true, true, false]);
       expect((await run(db, 'products', wrong)).missing).toBeUndefined();

@@ -113,7 +113,10 @@ describeEngines(
           none: 0,
         });
         const text = json.replace(`"${missing}"`, '"other"').replace('"none":0', '"x":0');
-        const result = await run(db, 'products', `${text}\n{"none":""}`, { name: 'n.jsonl', mapping: { fields } });
+        const result = await run(db, 'products', `${text}\n{"none":"","x":1}`, {
+          name: 'n.jsonl',
+          mapping: { fields },
+        });
         expect(result.summary).toMatchObject({ inserted: 0, rejected: 2 });
         expect((await reasons()).sort()).toContain(`${missing} is missing, which a new product needs`);
       }
@@ -200,6 +203,27 @@ describeEngines(
       expect(await reasons()).toEqual(['phone "call me" is not a phone number such as +234 803 123 4567']);
     });
 
+    test('G-467: prices by difference are those of their product, in the file or stored', async () => {
+      const db = await open();
+      const header = 'externalId,nom,prix,prixPromotion,sousCategorie,boutique,varietes\n';
+      const row = (id: string, prices: string, varieties: string) => `${id},Pot,${prices},Pots,Stall,${varieties}\n`;
+      const rows = [
+        row('d1', '999,-10%', 'S:+0|M:+500.50|L:-100'),
+        row('d2', '999,-99', 'S:700'),
+        row('d3', '999,', 'S:-1000'),
+        row('d4', '999,-999', ''),
+      ];
+      expect((await run(db, 'products', header + rows.join(''))).summary).toMatchObject({ inserted: 2, rejected: 2 });
+      expect(await reasons()).toEqual(['prixPromotion is 0', 'varietes "S" would cost less than nothing']);
+      const varieties = ['S:899', 'M:1399.5', 'L:799'];
+      expect(await productOf(db, 'd1')).toMatchObject({ prix: 999, prixPromotion: 899, varieties });
+      expect(await productOf(db, 'd2')).toMatchObject({ prixPromotion: 900, varieties: ['S:700'] });
+      await run(db, 'products', 'externalId,varietes\nd2,S:+50\n');
+      expect(await productOf(db, 'd2')).toMatchObject({ varieties: ['S:950'] });
+      await run(db, 'products', 'externalId,prixPromotion\nd2,-10%\n');
+      expect(await reasons()).toEqual(['prixPromotion "-10%" is taken off a price, and prix is missing']);
+    });
+
     test('a group of rows is a product with varieties', async () => {
       const db = await open();
       const mapping = {
@@ -226,10 +250,16 @@ describeEngines(
         varieties: ['S:2500', 'M:2600'],
         images: ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'],
       });
-      expect(await reasons()).toEqual(Array(2).fill('prix "x" is not an amount'));
+      expect(await reasons()).toEqual(
+        Array(2).fill('prix "x" is not an amount: write it as 102000, 102,000 or ₦ 102,000.50'),
+      );
       const apart = `${header}shirt,Shirt,S,2500,1,\ncap,Cap,One,900,2,\nshirt,,M,2600,4,\n`;
-      expect((await run(db, 'products', apart, { mapping })).summary).toMatchObject({ rejected: 1 });
-      expect(await reasons()).toEqual([expect.stringContaining('rows of one group must follow each other')]);
+      expect((await run(db, 'products', apart, { mapping })).summary).toMatchObject({
+        unchanged: 1,
+        updated: 1,
+        merged: 1,
+      });
+      expect(await productOf(db, 'shirt')).toMatchObject({ qte: 5, varieties: ['S:2500', 'M:2600'] });
     });
 
     test('shops, banners and help documents keep values without a column too', async () => {

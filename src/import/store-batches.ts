@@ -1,0 +1,118 @@
+/** Stores checked rows in batches, one transaction each, and says what became of each row. */
+import type { Database, Writer } from '../data/database.ts';
+import type { Importer, Outcome } from './importer.ts';
+import { lengthOf, type SourceRow } from './source.ts';
+
+/** Rows per transaction, and characters of their source, which bound the memory. */
+const BATCH = 1000;
+const BATCH_LENGTH = 16_000_000;
+
+/** A row, or a group of rows for one thing, that passed every check that needs no stored data. */
+export interface CheckedItem {
+  readonly source: readonly SourceRow[];
+  readonly item: unknown;
+  /** Whether an earlier row has its identity. */
+  readonly isMerged: boolean;
+}
+
+export interface BatchOptions {
+  readonly db: Database;
+  readonly importer: Importer<unknown>;
+  /** Rolls each transaction back. */
+  readonly dryRun: boolean;
+  /** The time of the import, ISO 8601. */
+  readonly now: string;
+  /** Runs in the transaction, after `items` were written. */
+  readonly afterWrite: (trx: Writer, items: readonly unknown[]) => Promise<void>;
+  readonly onMerged: (row: CheckedItem) => void;
+  readonly onOutcome: (row: CheckedItem, outcome: Outcome) => Promise<void>;
+  /** Called for a row that the database refuses. */
+  readonly onRefused: (row: CheckedItem, reason: string) => Promise<void>;
+}
+
+/** Rolls back the transaction of a dry run. */
+class DryRun extends Error {
+  readonly outcomes: readonly Outcome[];
+  constructor(outcomes: readonly Outcome[]) {
+    super('dry run');
+    this.outcomes = outcomes;
+  }
+}
+
+async function store(
+  db: Database,
+  dryRun: boolean,
+  work: (trx: Writer) => Promise<Outcome[]>,
+): Promise<readonly Outcome[]> {
+  try {
+    return await db.write(async (trx) => {
+      const outcomes = await work(trx);
+      if (dryRun) throw new DryRun(outcomes);
+      return outcomes;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcomes;
+    throw error;
+  }
+}
+
+/** Whether the database rejected the data of a row: constraint errors of SQLite, classes 22 and 23 of PostgreSQL. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return [18, 19, 20].includes(errcode & 0xff);
+  return typeof code === 'string' && /^2[23]/.test(code);
+}
+
+export class BatchStore {
+  readonly #options: BatchOptions;
+  #batch: CheckedItem[] = [];
+  #length = 0;
+
+  constructor(options: BatchOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a row, and stores those added so far when they are enough for a transaction. */
+  async add(row: CheckedItem): Promise<void> {
+    this.#batch.push(row);
+    this.#length += row.source.reduce((sum, one) => sum + lengthOf(one), 0);
+    if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.flush();
+  }
+
+  /** Stores the rows that are not stored yet. */
+  async flush(): Promise<void> {
+    const full = this.#batch;
+    this.#batch = [];
+    this.#length = 0;
+    await this.#write(full);
+  }
+
+  /** Stores `rows` in one transaction. When the database rejects them, stores each half, down to the rejected row. */
+  async #write(rows: readonly CheckedItem[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { db, dryRun, importer, now, afterWrite, onMerged, onOutcome, onRefused } = this.#options;
+    const first = rows.filter(({ isMerged }) => !isMerged);
+    const merged = rows.filter(({ isMerged }) => isMerged);
+    const items = first.map(({ item }) => item);
+    let outcomes: readonly Outcome[];
+    try {
+      outcomes = await store(db, dryRun, async (trx) => {
+        const written = items.length > 0 ? await importer.write(trx, items, now) : [];
+        const mergedItems = merged.map(({ item }) => item);
+        if (merged.length > 0) await importer.writeMerged?.(trx, mergedItems, now);
+        await afterWrite(trx, items);
+        return written;
+      });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [only] = rows;
+      if (rows.length === 1 && only) return onRefused(only, `the database refuses it: ${error.message}`);
+      const half = Math.ceil(rows.length / 2);
+      await this.#write(rows.slice(0, half));
+      return this.#write(rows.slice(half));
+    }
+    for (const row of merged) onMerged(row);
+    for (const [k, outcome] of outcomes.entries()) await onOutcome(first[k] as CheckedItem, outcome);
+  }
+}
