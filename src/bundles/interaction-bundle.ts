@@ -6,8 +6,8 @@
 
 import { startBack } from '../features/back/back.browser.ts';
 import type { Load, Owner } from '../hydration/registry.ts';
-import { tellLoadFailed } from '../hydration/reload-offer.browser.ts';
 import { replay } from '../hydration/replay.ts';
+import { tellLoadFailed } from './reload-offer.ts';
 // Customers' pages run these before a touch, too (bundles/for-customers.ts), without React.
 import '../features/favourites/likes.browser.ts';
 import '../features/follows/follows.browser.ts';

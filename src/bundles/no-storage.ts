@@ -8,8 +8,10 @@ const NOTICE =
 
 /** Shows what is printed for browsers without script: text, where scripts run. */
 function showWithoutScript(): void {
-  for (const one of document.querySelectorAll('noscript'))
-    one.replaceWith(document.createRange().createContextualFragment(one.textContent ?? ''));
+  for (const one of document.querySelectorAll('noscript')) {
+    const { head, body } = new DOMParser().parseFromString(one.textContent ?? '', 'text/html');
+    one.replaceWith(...head.childNodes, ...body.childNodes);
+  }
   const notice = document.createElement('p');
   notice.className = 'notice';
   notice.role = 'status';

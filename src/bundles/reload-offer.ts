@@ -1,8 +1,8 @@
 /** Tells a visitor that code did not load; the second time, although there is a network, it offers a page that begins anew. */
 import { showToast } from '../features/toasts/toasts.store.ts';
+import { LOAD_FAILED_TEXT } from '../hydration/load-failure.ts';
 import { waitForNetwork } from '../offline/waiting.browser.ts';
 import { typedValues } from '../ui/form/typed-values.ts';
-import { LOAD_FAILED_TEXT } from './load-failure.ts';
 
 /** Said when it fails again: what failed lies deeper than the bundles, which are asked for again (import-fetched.ts). */
 const RELOAD_TEXT = 'This still could not be loaded. Load the page again: what you typed stays.';
