@@ -69,7 +69,7 @@ describe('G-190: values of filters', () => {
     expect(valuesOf(filters, 'City')).toMatchObject([{ label: 'Ikeja', isChosen: true, href: `${PATH}?state=Lagos` }]);
   });
 
-  it('several values are chosen together, up to three, and each is removed by itself', () => {
+  it('G-482: several values are chosen together, up to three, and each is removed by itself', () => {
     const couleurs = ['black', 'blue', 'gold', 'red'].map((nom) => ({ nom, count: 2 }));
     const two = filtersOf('?colour=black%7Cred', { couleurs });
     expect(valuesOf(two, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
@@ -83,7 +83,22 @@ describe('G-190: values of filters', () => {
       { words: 'Red', href: `${PATH}?colour=black` },
     ]);
     const three = filtersOf('?colour=black%7Cblue%7Cred', { couleurs });
-    expect(valuesOf(three, 'Colour')[2]?.href).toBe(`${PATH}?colour=gold`);
+    expect(valuesOf(three, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
+      [true, `${PATH}?colour=blue%7Cred`],
+      [true, `${PATH}?colour=black%7Cred`],
+      [false, undefined],
+      [true, `${PATH}?colour=black%7Cblue`],
+    ]);
+    expect(three.groups.map(({ title, note }) => [title, note])).toContainEqual([
+      'Colour',
+      'At most three: take one off first',
+    ]);
+    expect(two.groups.every(({ note }) => note === undefined)).toBe(true);
+    expect(filtersOf('?colour=black%7Cblue%7Cgold%7Cred', { couleurs }).chips.map(({ words }) => words)).toEqual([
+      'Black',
+      'Blue',
+      'Gold',
+    ]);
   });
 
   it('G-404: a fact is called as most shops write it, and has one address', () => {

@@ -24,8 +24,8 @@ export interface FilterValue {
   readonly label: string;
   /** `12`, `1,000+`. */
   readonly count: string;
-  /** Selects the value, or removes it when selected. */
-  readonly href: string;
+  /** Selects the value, or removes it when selected; undefined where no further one can be chosen. */
+  readonly href: string | undefined;
   readonly isChosen: boolean;
   /** Colour of the swatch, from swatch-colours.ts. */
   readonly fill?: string | undefined;
@@ -34,6 +34,8 @@ export interface FilterValue {
 export interface FilterGroup {
   readonly title: string;
   readonly values: readonly FilterValue[];
+  /** Why some of its values cannot be chosen. */
+  readonly note?: string | undefined;
 }
 
 /** An active filter, and the address without it. */
@@ -128,23 +130,27 @@ const namesCounted = (list: Values, counts: AnyFilter['counts']) =>
 const nameOf = (list: Values, counts: AnyFilter['counts'], key: string): string | undefined =>
   'keyOf' in counts ? namesCounted(list, counts).find(({ nom }) => counts.keyOf(nom) === key)?.nom : undefined;
 
-/** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
-function nameValues(list: Values, name: FilterName, counts: NameCounts): FilterValue[] {
+/** What a filter says that has {@link NAMES_MAX} values chosen. */
+const FULL = 'At most three: take one off first';
+
+/** Several values of a filter are lists of any of them, up to {@link NAMES_MAX}: the others then wait until one is removed. */
+function namesGroup(list: Values, name: FilterName, counts: NameCounts): FilterGroup {
   const already = (list.chosen[name] as Names | undefined) ?? [];
-  return namesCounted(list, counts).map(({ nom, count }) => {
+  const isFull = already.length >= NAMES_MAX;
+  const values = namesCounted(list, counts).map(({ nom, count }) => {
     const key = counts.keyOf(nom);
     const isChosen = already.includes(key);
-    const others = already.filter((other) => other !== key);
-    const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
+    const next = isChosen ? already.filter((other) => other !== key) : [...already, key].sort();
     return {
       id: `f-${name}-${encodeURIComponent(key)}`,
       label: counts.labelOf(nom),
       count: wordsOfCount(list, count),
-      href: list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
+      href: isFull && !isChosen ? undefined : list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
       isChosen,
       ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
     };
   });
+  return { title: counts.title, values, ...(values.some(({ href }) => href === undefined) ? { note: FULL } : {}) };
 }
 
 /** The sub-categories of a search. */
@@ -165,7 +171,7 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
     .flatMap(([name, { counts }]) => (counts.kind === 'flag' ? [flagValue(list, name, counts)] : []))
     .filter(({ count, isChosen }) => isChosen || count !== '0');
   const ofNames = offered.flatMap(([name, { counts }]) =>
-    'namesOf' in counts ? [{ title: counts.title, values: nameValues(list, name, counts) }] : [],
+    'namesOf' in counts ? [namesGroup(list, name, counts)] : [],
   );
   return [
     { title: 'Category', values: categoryValues(list) },
