@@ -25,7 +25,11 @@ beforeAll(async () => {
 
 const SUB = '/sub-categories/Android+Phones_1';
 const PAGES = [
-  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour brand screen' },
+  {
+    name: 'sub-category',
+    path: () => SUB,
+    filters: 'min max promo stock stars state city colour brand storage screen',
+  },
   {
     name: 'search',
     path: () => '/products/search/phone',
@@ -44,6 +48,14 @@ const namesOf = (page: TestAnswer) => [
     hrefsOf(page, LINKS).flatMap((href) => [...new URL(href ?? '', 'http://oja.example').searchParams.keys()]),
   ),
 ];
+
+it('G-484: shoes are narrowed by the sizes that some of them have', async () => {
+  const list = await shop.get('/sub-categories/Trainers_172');
+  expect(textsOf(list, '#filters h3')).toContain('Size');
+  const size = all(list, LINKS).find((link) => link.getAttribute('href')?.includes('size='));
+  const narrowed = await shop.get(size?.getAttribute('href') ?? '');
+  expect(foundOf(narrowed)).toBe(Number(words(one(size as Element, 'span'))));
+});
 
 describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) => {
   const known = filters.split(' ');

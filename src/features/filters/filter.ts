@@ -76,7 +76,7 @@ export type Possible =
   /** What products drawn at random have. */
   | { readonly kind: 'drawn' };
 
-/** Values with names; facts are offered only where most products of a list have one. */
+/** Values with names; facts are offered only where many products of a list have one. */
 export interface NameCounts {
   readonly kind: 'names' | 'facts';
   /** Their field in the answer. */
@@ -88,6 +88,8 @@ export interface NameCounts {
   keyOf(name: string): string;
   labelOf(name: string): string;
   readonly possible: Possible;
+  /** The share of a list's products that have a value, from 0 to 1, below which it is not offered; 0 if omitted. */
+  readonly share?: number;
   /** Values with a swatch of that colour. */
   readonly hasSwatch?: true;
 }

@@ -65,6 +65,7 @@ function named<
       keyOf,
       labelOf,
       possible: given.possible,
+      ...(given.share === undefined ? {} : { share: given.share }),
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
     },
     chips: (names: Names, { nameOf }: Shown) =>
@@ -143,14 +144,24 @@ export const colour = named({
   hasSwatch: true,
 });
 
-/**
- * A filter by a fact of the detailed description, offered in lists most of whose products have it.
- * @param spellings what else shops call the fact, in lower case
- */
-export const fact = <const N extends string>(name: N, title: string, ...spellings: readonly string[]) => ({
-  fact: { name, spellings: [title.toLowerCase(), ...spellings] },
+/** The share of a list's products that have a fact which is offered. */
+const SHARE = 0.5;
+
+interface FactRules {
+  /** What else shops call it, in lower case. */
+  readonly spellings: readonly string[];
+  /** What its values look like: `Storage: Cool and dry` is no storage of a phone. */
+  readonly only?: RegExp;
+  /** Where fewer products than {@link SHARE} have it and it still decides, such as a size. */
+  readonly share?: number;
+}
+
+/** A filter by a fact of the detailed description, offered in lists so many of whose products have it. */
+export const fact = <const N extends string>(name: N, title: string, { spellings, only, share }: FactRules) => ({
+  fact: { name, spellings: [title.toLowerCase(), ...spellings], ...(only ? { only } : {}) },
   ...named({
     kind: 'facts',
+    share: share ?? SHARE,
     parameter: name,
     call: name,
     answer: name,

@@ -130,10 +130,17 @@ export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly
     (name) => possible.kind !== 'named' || possible.names.includes(name),
   );
 
+/** Whether so many of the products have a value that it is offered. */
+export const isCommon = ({ share = 0 }: NameCounts, having: number, products: number): boolean =>
+  having >= share * products;
+
 function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
   const tally = new NameTally(counts, products);
-  const isCommon = counts.kind === 'names' || tally.having * 2 >= products.length;
-  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf);
+  return facetValues(
+    isCommon(counts, tally.having, products.length) ? tally.counts : [],
+    chosenNames(counts, chosen),
+    tally.nameOf,
+  );
 }
 
 function priceSpanOf(products: readonly Filterable[]): PriceSpan {
