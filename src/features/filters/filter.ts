@@ -87,6 +87,8 @@ export interface NameCounts {
   /** What two spellings of a value share: its name in addresses. */
   keyOf(name: string): string;
   labelOf(name: string): string;
+  /** What a suggestion of the value says, where its label alone would not tell what it is. */
+  readonly suggestedAs?: (label: string) => string;
   readonly possible: Possible;
   /** The share of a list's products that have a value, from 0 to 1, below which it is not offered; 0 if omitted. */
   readonly share?: number;

@@ -65,6 +65,7 @@ function named<
       keyOf,
       labelOf,
       possible: given.possible,
+      ...(given.suggestedAs ? { suggestedAs: given.suggestedAs } : {}),
       ...(given.share === undefined ? {} : { share: given.share }),
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
     },
@@ -94,6 +95,7 @@ const place = <const P extends string, const C extends 'province' | 'ville', con
     // A shop may not have said where it is.
     namesOf: (product) => (product[column].trim() === '' ? [] : [product[column]]),
     keyOf: (name) => name,
+    suggestedAs: (name) => `Shop in ${name}`,
     term: (key) => placeTerm(column, key).slice(1),
     condition: (names) =>
       condition`"boutiqueId" + 0 in (select "id" from "boutiques" where ${
@@ -170,6 +172,7 @@ export const fact = <const N extends string>(name: N, title: string, { spellings
     namesOf: ({ details }) => factsNamed(details, name).map(({ value }) => value),
     keyOf: factKey,
     labelOf: capitalised,
+    suggestedAs: (value) => `${title}: ${value}`,
     term: (key) => `f${name}.${termText(key)}`,
     // A key has letters, digits, blanks and points, none of which means anything to `like`.
     condition: (names) =>

@@ -172,3 +172,31 @@ describe('G-193: no results', () => {
     expect(filtersOf('?stock=1', {}, 0).anyPrice).toBeUndefined();
   });
 });
+
+describe('G-485: suggestions', () => {
+  it('begin with what the products are and a price, and say what each is', () => {
+    const filters = filtersOf('', {
+      promotion: 12,
+      inStock: 20,
+      provinces: [{ nom: 'Enugu', count: 15 }],
+      storage: [{ nom: '128 GB', count: 11 }],
+    });
+    expect(filters.suggested.map(({ words }) => words)).toEqual([
+      'In stock',
+      'On promotion',
+      'Up to ₦6,000',
+      'Shop in Enugu',
+      'Storage: 128 GB',
+      'Red',
+    ]);
+    expect(filters.suggested[2]?.href).toBe(`${PATH}?max=6000`);
+  });
+
+  it.each([
+    ['a chosen price', '?max=9000', { min: 800, max: 45_000 }],
+    ['prices that are near each other', '', { min: 800, max: 1500 }],
+    ['a list without products', '', { min: 0, max: 0 }],
+  ])('have no price for %s', (_, search, prix) => {
+    expect(filtersOf(search, { prix }).suggested.some(({ words }) => words.includes('₦'))).toBe(false);
+  });
+});
