@@ -19,5 +19,6 @@ export function listHead({ title, description, path, query, productName }: ListF
     description: isFirst ? description : `${description} Page ${query.page}.`,
     canonicalPath: path + query.canonicalLink,
     noindex: !query.isIndexed,
+    nofollow: query.rule === 'refused',
   };
 }

@@ -21,6 +21,7 @@ const LISTS = [
   { name: 'a search', path: '/products/search/phone', most: FIRST_CARD_MAX },
   { name: 'promotions', path: '/products/promotions', most: FIRST_CARD_MAX },
   { name: 'a shop', path: '/shops/aba-stride-shoes', most: SHOP_CARD_MAX },
+  { name: 'a shop with a long name', path: '/shops/marina-office-hotel-supplies', most: SHOP_CARD_MAX },
 ] as const;
 
 /** Top of the first card in px, and how many cards are whole in the first screen. */
@@ -43,7 +44,9 @@ for (const { name, path, most } of LISTS)
   test(`G-405: ${name} shows two whole cards, with a filter too, and its tools stay in reach`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expectInSight(page, most);
-    expect(await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize))).toBe(21);
+    expect(
+      await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)),
+    ).toBeLessThanOrEqual(21);
     const tools = page.locator('.list-bar');
     const boxes = await tools.locator('.list-bar__tools select, .filters-toggle summary').evaluateAll((all) =>
       all.map((one) => {

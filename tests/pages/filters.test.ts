@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, ownWords, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, one, ownWords, queryOf, textsOf, words } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
@@ -25,7 +25,11 @@ beforeAll(async () => {
 
 const SUB = '/sub-categories/Android+Phones_1';
 const PAGES = [
-  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour brand screen shop' },
+  {
+    name: 'sub-category',
+    path: () => SUB,
+    filters: 'min max promo stock stars state city colour brand storage screen shop',
+  },
   {
     name: 'search',
     path: () => '/products/search/phone',
@@ -48,6 +52,14 @@ const namesOf = (page: TestAnswer) => [
     hrefsOf(page, LINKS).flatMap((href) => [...new URL(href ?? '', 'http://oja.example').searchParams.keys()]),
   ),
 ];
+
+it('G-484: shoes are narrowed by the sizes that some of them have', async () => {
+  const list = await shop.get('/sub-categories/Trainers_172');
+  expect(textsOf(list, '#filters h3')).toContain('Size');
+  const size = all(list, LINKS).find((link) => link.getAttribute('href')?.includes('size='));
+  const narrowed = await shop.get(size?.getAttribute('href') ?? '');
+  expect(foundOf(narrowed)).toBe(Number(words(one(size as Element, 'span'))));
+});
 
 describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) => {
   const known = filters.split(' ');
@@ -141,7 +153,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
 
   it('G-192: a filtered list is not indexed, and its canonical link is the list without filters', async () => {
     const page = await shop.get(`${path()}?stars=4&stock=1`);
-    expect(isNoindex(page)).toBe(true);
+    expect(one(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
     expect(canonicalOf(page)).toBe(path());
     for (const link of all(page, 'main a[data-enhance=refine]')) {
       const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://oja.example');

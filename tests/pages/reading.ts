@@ -66,7 +66,7 @@ export const canonicalOf = (page: TestAnswer): string => {
 };
 
 export const isNoindex = (page: TestAnswer): boolean =>
-  all(page, 'meta[name="robots"][content="noindex"]').length === 1;
+  all(page, 'meta[name="robots"][content^="noindex"]').length === 1;
 
 /** Query of the page's first call to `path`, or undefined. */
 export function queryOf(page: TestAnswer, path: string): Record<string, string> | undefined {

@@ -77,7 +77,7 @@ export type Possible =
   /** What products drawn at random have. */
   | { readonly kind: 'drawn' };
 
-/** Values with names; facts are offered only where most products of a list have one. */
+/** Values with names; facts are offered only where many products of a list have one. */
 export interface NameCounts {
   readonly kind: 'names' | 'facts';
   /** Their field in the answer. */
@@ -88,11 +88,15 @@ export interface NameCounts {
   /** What two spellings of a value share: its name in addresses. */
   keyOf(name: string): string;
   labelOf(name: string): string;
+  /** What a suggestion of the value says, where its label alone would not tell what it is. */
+  readonly suggestedAs?: (label: string) => string;
   readonly possible: Possible;
   /** The most values that are answered, besides the chosen ones: those with most products. All by default. */
   readonly max?: number;
   /** Values are ids of shops: answered with their names, and not suggested, or every list would recommend its largest shops. */
   readonly isShop?: true;
+  /** The share of a list's products that have a value, from 0 to 1, below which it is not offered; 0 if omitted. */
+  readonly share?: number;
   /** Values with a swatch of that colour. */
   readonly hasSwatch?: true;
 }

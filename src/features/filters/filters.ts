@@ -4,7 +4,10 @@ import { promotion, stars, stock } from './flags.ts';
 import { city, colour, fact, state } from './names.ts';
 import { price } from './price.ts';
 import { shop } from './shop.ts';
-import { storedFacts } from './stored-facts.ts';
+import { type FactName, factsNamed, type NamedValue, storedFacts } from './stored-facts.ts';
+
+const BYTES = /\d\s*[gmt]b\b/i;
+const NUMBER = /\d/;
 
 export const FILTERS = {
   price,
@@ -14,14 +17,18 @@ export const FILTERS = {
   state,
   city,
   colour,
-  brand: fact('brand', 'Brand', 'brand name', 'make', 'manufacturer'),
-  size: fact('size', 'Size', 'sizes'),
-  storage: fact('storage', 'Storage', 'internal storage', 'storage capacity', 'rom', 'ssd', 'hard disk'),
-  memory: fact('memory', 'Memory', 'ram', 'ram size'),
-  screen: fact('screen', 'Screen', 'screen size', 'display', 'display size'),
-  material: fact('material', 'Material', 'materials', 'fabric'),
-  power: fact('power', 'Power', 'wattage', 'power rating'),
-  warranty: fact('warranty', 'Warranty', 'warranty period', 'guarantee'),
+  brand: fact('brand', 'Brand', { spellings: ['brand name', 'make', 'manufacturer'] }),
+  // Of clothes and shoes a shop states the sizes of some, and who looks for one is helped by those.
+  size: fact('size', 'Size', { spellings: ['sizes'], share: 0.2 }),
+  storage: fact('storage', 'Storage', {
+    spellings: ['internal storage', 'storage capacity', 'rom', 'ssd', 'hard disk'],
+    only: BYTES,
+  }),
+  memory: fact('memory', 'Memory', { spellings: ['ram', 'ram size'], only: BYTES }),
+  screen: fact('screen', 'Screen', { spellings: ['screen size', 'display', 'display size'], only: NUMBER }),
+  material: fact('material', 'Material', { spellings: ['materials', 'fabric'] }),
+  power: fact('power', 'Power', { spellings: ['wattage', 'power rating'], only: NUMBER }),
+  warranty: fact('warranty', 'Warranty', { spellings: ['warranty period', 'guarantee'] }),
   shop,
 } as const;
 
@@ -50,24 +57,42 @@ export const filterTerms = (product: FilteredProduct): string[] =>
   ALL_FILTERS.flatMap(([, filter]) => filter.terms(product));
 
 /** The facts that are filters, by what shops call them. */
-const FACTS: ReadonlyMap<string, string> = new Map(
+const FACTS: ReadonlyMap<string, FactName> = new Map(
   Object.values(FILTERS).flatMap((filter) =>
-    'fact' in filter ? filter.fact.spellings.map((spelling) => [spelling, filter.fact.name] as const) : [],
+    'fact' in filter ? filter.fact.spellings.map((spelling) => [spelling, filter.fact] as const) : [],
   ),
 );
 
-/** How shops name varieties that are sizes: `Size 42`. */
-const SIZE = /^size[\s:]+(?=\S)/i;
+/** How shops name varieties that are sizes: `Size 42`, `XL`. */
+const SIZE = /^(?:size[\s:]+(?=\S)|(?=(?:x{0,3}s|m|x{0,4}l|\dxl)$))/i;
+/** How much a product stores, in its name: `128 GB`, but not `8 GB RAM`. */
+const STORED = /\b(\d{1,4})\s?([gt]b)\b(?!\s*(?:ram|ddr|memory))/gi;
+/** A name that says how much memory it is, or in which one pays for traffic. */
+const NO_STORAGE = /\b(?:ddr\d?|data|bundle)\b/i;
+
+/** The largest amount that the name of a product says it stores. */
+function storageIn(name: string): readonly NamedValue[] {
+  if (NO_STORAGE.test(name)) return [];
+  const found = [...name.matchAll(STORED)].map(([, amount = '', unit = '']) => ({
+    bytes: Number(amount) * (unit.toLowerCase() === 'tb' ? 1024 : 1),
+    value: `${amount} ${unit.toUpperCase()}`,
+  }));
+  return found
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, 1)
+    .map(({ value }) => ({ name: 'Storage', value }));
+}
 
 /**
  * What a row stores of its facts for filters.
  * @param details rows of the detailed description
  * @param varieties names of varieties
+ * @param name of the product; what it says counts where the description says nothing
  */
-export const factsForFilters = (
-  details: readonly { readonly name: string; readonly value: string }[],
-  varieties: readonly string[],
-): string => {
-  const sizes = varieties.flatMap((name) => (SIZE.test(name) ? [{ name: 'Size', value: name.replace(SIZE, '') }] : []));
-  return storedFacts([...details, ...sizes], FACTS);
-};
+export function factsForFilters(details: readonly NamedValue[], varieties: readonly string[], name = ''): string {
+  const sizes = varieties.flatMap((one) => (SIZE.test(one) ? [{ name: 'Size', value: one.replace(SIZE, '') }] : []));
+  const stored = storedFacts([...details, ...sizes], FACTS);
+  return factsNamed(stored, 'storage').length > 0
+    ? stored
+    : storedFacts([...details, ...sizes, ...storageIn(name)], FACTS);
+}

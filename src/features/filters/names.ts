@@ -70,6 +70,8 @@ export function named<
       keyOf,
       labelOf,
       possible: given.possible,
+      ...(given.suggestedAs ? { suggestedAs: given.suggestedAs } : {}),
+      ...(given.share === undefined ? {} : { share: given.share }),
       ...(given.hasSwatch ? { hasSwatch: given.hasSwatch } : {}),
       ...(given.max === undefined ? {} : { max: given.max }),
       ...(given.isShop ? { isShop: given.isShop } : {}),
@@ -100,6 +102,7 @@ const place = <const P extends string, const C extends 'province' | 'ville', con
     // A shop may not have said where it is.
     namesOf: (product) => (product[column].trim() === '' ? [] : [product[column]]),
     keyOf: (name) => name,
+    suggestedAs: (name) => `Shop in ${name}`,
     term: (key) => placeTerm(column, key).slice(1),
     condition: (names) =>
       condition`"boutiqueId" + 0 in (select "id" from "boutiques" where ${
@@ -150,14 +153,24 @@ export const colour = named({
   hasSwatch: true,
 });
 
-/**
- * A filter by a fact of the detailed description, offered in lists most of whose products have it.
- * @param spellings what else shops call the fact, in lower case
- */
-export const fact = <const N extends string>(name: N, title: string, ...spellings: readonly string[]) => ({
-  fact: { name, spellings: [title.toLowerCase(), ...spellings] },
+/** The share of a list's products that have a fact which is offered. */
+const SHARE = 0.5;
+
+interface FactRules {
+  /** What else shops call it, in lower case. */
+  readonly spellings: readonly string[];
+  /** What its values look like: `Storage: Cool and dry` is no storage of a phone. */
+  readonly only?: RegExp;
+  /** Where fewer products than {@link SHARE} have it and it still decides, such as a size. */
+  readonly share?: number;
+}
+
+/** A filter by a fact of the detailed description, offered in lists so many of whose products have it. */
+export const fact = <const N extends string>(name: N, title: string, { spellings, only, share }: FactRules) => ({
+  fact: { name, spellings: [title.toLowerCase(), ...spellings], ...(only ? { only } : {}) },
   ...named({
     kind: 'facts',
+    share: share ?? SHARE,
     parameter: name,
     call: name,
     answer: name,
@@ -166,6 +179,7 @@ export const fact = <const N extends string>(name: N, title: string, ...spelling
     namesOf: ({ details }) => factsNamed(details, name).map(({ value }) => value),
     keyOf: factKey,
     labelOf: capitalised,
+    suggestedAs: (value) => `${title}: ${value}`,
     term: (key) => `f${name}.${termText(key)}`,
     // A key has letters, digits, blanks and points, none of which means anything to `like`.
     condition: (names) =>

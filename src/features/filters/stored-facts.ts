@@ -12,6 +12,18 @@ export interface Fact {
   readonly value: string;
 }
 
+/** What a description says: the name of a fact as the shop calls it, and its value. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The name of a filter, and what its values look like. */
+export interface FactName {
+  readonly name: string;
+  readonly only?: RegExp;
+}
+
 /** The longest value that is a fact, in UTF-16 units; a longer one is a sentence. */
 const VALUE_MAX = 40;
 
@@ -28,17 +40,13 @@ export const factKey = (value: string): string => foldText(value.replace(/(?<=\d
  * The stored text of those of `rows` whose name is among `names`.
  * @param names spellings that shops use for the name of a fact, folded, and the name of its filter
  */
-export function storedFacts(
-  rows: readonly { readonly name: string; readonly value: string }[],
-  names: ReadonlyMap<string, string>,
-): string {
+export function storedFacts(rows: readonly NamedValue[], names: ReadonlyMap<string, FactName>): string {
   const lines = rows.flatMap((row) => {
-    const name = names.get(foldText(row.name));
+    const known = names.get(foldText(row.name));
     const value = row.value.replace(/[\s=|]+/g, ' ').trim();
     const key = factKey(value);
-    return name === undefined || key === '' || value.length > VALUE_MAX || !isValue(value)
-      ? []
-      : [`${name}=${key}=${value}`];
+    const isFact = known !== undefined && key !== '' && value.length <= VALUE_MAX && isValue(value);
+    return isFact && known.only?.test(value) !== false ? [`${known.name}=${key}=${value}`] : [];
   });
   return lines.length === 0 ? '' : `\n${[...new Set(lines)].join('\n')}\n`;
 }

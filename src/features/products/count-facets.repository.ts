@@ -13,6 +13,7 @@ import {
   type Facets,
   facetValues,
   type Group,
+  isCommon,
   isOffered,
   MORE_THAN_COUNTED,
   NameTally,
@@ -95,8 +96,8 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
   }
 
   async function namesOf(name: FilterName, of: NameCounts, tally: NameTally): Promise<string[]> {
-    const { kind, possible } = of;
-    if (kind === 'facts' && tally.having * 2 < drawn.length) return [];
+    const { possible } = of;
+    if (!isCommon(of, tally.having, drawn.length)) return [];
     if (possible.kind === 'named') return [...possible.names];
     if (possible.kind === 'shops') return placesOf(possible.column);
     const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);

@@ -70,7 +70,7 @@ describe('G-190: values of filters', () => {
     expect(valuesOf(filters, 'City')).toMatchObject([{ label: 'Ikeja', isChosen: true, href: `${PATH}?state=Lagos` }]);
   });
 
-  it('several values are chosen together, up to three, and each is removed by itself', () => {
+  it('G-482: several values are chosen together, up to three, and each is removed by itself', () => {
     const couleurs = ['black', 'blue', 'gold', 'red'].map((nom) => ({ nom, count: 2 }));
     const two = filtersOf('?colour=black%7Cred', { couleurs });
     expect(valuesOf(two, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
@@ -84,7 +84,22 @@ describe('G-190: values of filters', () => {
       { words: 'Red', href: `${PATH}?colour=black` },
     ]);
     const three = filtersOf('?colour=black%7Cblue%7Cred', { couleurs });
-    expect(valuesOf(three, 'Colour')[2]?.href).toBe(`${PATH}?colour=gold`);
+    expect(valuesOf(three, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
+      [true, `${PATH}?colour=blue%7Cred`],
+      [true, `${PATH}?colour=black%7Cred`],
+      [false, undefined],
+      [true, `${PATH}?colour=black%7Cblue`],
+    ]);
+    expect(three.groups.map(({ title, note }) => [title, note])).toContainEqual([
+      'Colour',
+      'At most three: take one off first',
+    ]);
+    expect(two.groups.every(({ note }) => note === undefined)).toBe(true);
+    expect(filtersOf('?colour=black%7Cblue%7Cgold%7Cred', { couleurs }).chips.map(({ words }) => words)).toEqual([
+      'Black',
+      'Blue',
+      'Gold',
+    ]);
   });
 
   it('G-404: a fact is called as most shops write it, and has one address', () => {
@@ -184,5 +199,33 @@ describe('G-193: no results', () => {
     expect(filtersOf('?max=500', {}, 3).anyPrice).toBeUndefined();
     expect(filtersOf('?max=500', { prix: { min: 0, max: 0 } }, 0).anyPrice).toBeUndefined();
     expect(filtersOf('?stock=1', {}, 0).anyPrice).toBeUndefined();
+  });
+});
+
+describe('G-485: suggestions', () => {
+  it('begin with what the products are and a price, and say what each is', () => {
+    const filters = filtersOf('', {
+      promotion: 12,
+      inStock: 20,
+      provinces: [{ nom: 'Enugu', count: 15 }],
+      storage: [{ nom: '128 GB', count: 11 }],
+    });
+    expect(filters.suggested.map(({ words }) => words)).toEqual([
+      'In stock',
+      'On promotion',
+      'Up to ₦6,000',
+      'Shop in Enugu',
+      'Storage: 128 GB',
+      'Red',
+    ]);
+    expect(filters.suggested[2]?.href).toBe(`${PATH}?max=6000`);
+  });
+
+  it.each([
+    ['a chosen price', '?max=9000', { min: 800, max: 45_000 }],
+    ['prices that are near each other', '', { min: 800, max: 1500 }],
+    ['a list without products', '', { min: 0, max: 0 }],
+  ])('have no price for %s', (_, search, prix) => {
+    expect(filtersOf(search, { prix }).suggested.some(({ words }) => words.includes('₦'))).toBe(false);
   });
 });

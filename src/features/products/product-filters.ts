@@ -24,8 +24,8 @@ export interface FilterValue {
   readonly label: string;
   /** `12`, `1,000+`. */
   readonly count: string;
-  /** Selects the value, or removes it when selected. */
-  readonly href: string;
+  /** Selects the value, or removes it when selected; undefined where no further one can be chosen. */
+  readonly href: string | undefined;
   readonly isChosen: boolean;
   /** Colour of the swatch, from swatch-colours.ts. */
   readonly fill?: string | undefined;
@@ -34,6 +34,8 @@ export interface FilterValue {
 export interface FilterGroup {
   readonly title: string;
   readonly values: readonly FilterValue[];
+  /** Why some of its values cannot be chosen. */
+  readonly note?: string | undefined;
 }
 
 /** An active filter, and the address without it. */
@@ -136,24 +138,28 @@ const keyOf = (counts: NameCounts, { nom, key }: Named): string => key ?? counts
 const nameOf = (list: Values, counts: AnyFilter['counts'], key: string): string | undefined =>
   'keyOf' in counts ? namesCounted(list, counts).find((one) => keyOf(counts, one) === key)?.nom : undefined;
 
-/** Several values of a filter are lists of any of them; beyond {@link NAMES_MAX} the choice begins anew. */
-function nameValues(list: Values, name: FilterName, counts: NameCounts): FilterValue[] {
+/** What a filter says that has {@link NAMES_MAX} values chosen. */
+const FULL = 'At most three: take one off first';
+
+/** Several values of a filter are lists of any of them, up to {@link NAMES_MAX}: the others then wait until one is removed. */
+function namesGroup(list: Values, name: FilterName, counts: NameCounts): FilterGroup {
   const already = (list.chosen[name] as Names | undefined) ?? [];
-  return namesCounted(list, counts).map((one) => {
+  const isFull = already.length >= NAMES_MAX;
+  const values = namesCounted(list, counts).map((one) => {
     const { nom, count } = one;
     const key = keyOf(counts, one);
     const isChosen = already.includes(key);
-    const others = already.filter((other) => other !== key);
-    const next = isChosen ? others : already.length < NAMES_MAX ? [...already, key].sort() : [key];
+    const next = isChosen ? already.filter((other) => other !== key) : [...already, key].sort();
     return {
       id: `f-${name}-${encodeURIComponent(key)}`,
       label: counts.labelOf(nom),
       count: wordsOfCount(list, count),
-      href: list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
+      href: isFull && !isChosen ? undefined : list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
       isChosen,
       ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
     };
   });
+  return { title: counts.title, values, ...(values.some(({ href }) => href === undefined) ? { note: FULL } : {}) };
 }
 
 /** The sub-categories of a search. */
@@ -175,9 +181,9 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
     .filter(({ count, isChosen }) => isChosen || count !== '0');
   const ofNames = offered.flatMap(([name, { counts }]) => {
     if (!('namesOf' in counts)) return [];
-    const values = nameValues(list, name, counts);
+    const group = namesGroup(list, name, counts);
     // The one shop of a list is on its cards.
-    return counts.isShop && values.length === 1 && !values[0]?.isChosen ? [] : [{ title: counts.title, values }];
+    return counts.isShop && group.values.length === 1 && !group.values[0]?.isChosen ? [] : [group];
   });
   return [
     { title: 'Category', values: categoryValues(list) },
@@ -193,27 +199,56 @@ const SUGGESTED_OF_FILTER = 2;
 /** A value that more of the products have tells little. */
 const SUGGESTED_SHARE_MAX = 0.75;
 
-/** What many products of a list have, and not nearly all of them: the most frequent values of each filter that is not chosen. */
-function suggestedOf(list: Values, without: readonly FilterName[], total: number): FilterChip[] {
+/** How much dearer the dearest product of a list is than the cheapest, where prices are worth a suggestion. */
+const SPREAD_MIN = 4;
+
+/** A price of one digit near the middle of a range, in naira, such as 20,000 for 5,000 to 90,000. */
+function middlePrice({ min = 0, max = 0 }: PriceRange): number | undefined {
+  if (min <= 0 || max < min * SPREAD_MIN) return undefined;
+  const middle = Math.sqrt(min * max);
+  const power = 10 ** Math.floor(Math.log10(middle));
+  const rounded = Math.round(middle / power) * power;
+  return rounded > min && rounded < max ? rounded : undefined;
+}
+
+interface Suggested {
+  readonly count: number;
+  readonly words: string;
+  readonly name: FilterName;
+  readonly value: unknown;
+}
+
+/** The most frequent values of a filter by names, or what a flag says. */
+function valuesToSuggest(list: Values, [name, { counts }]: readonly [FilterName, AnyFilter]): Suggested[] {
+  if (counts.kind === 'flag') {
+    const count = (countedAs(list, counts) as number | undefined) ?? 0;
+    return [{ count, words: counts.label, name, value: counts.value }];
+  }
+  if (!('namesOf' in counts) || counts.isShop) return [];
+  const { labelOf, keyOf, suggestedAs = (label: string) => label } = counts;
+  return namesCounted(list, counts)
+    .slice(0, SUGGESTED_OF_FILTER)
+    .map(({ nom, count }) => ({ count, words: suggestedAs(labelOf(nom)), name, value: [keyOf(nom)] }));
+}
+
+/**
+ * What narrows a list, of the filters that are not chosen: flags, a price in the middle, then the values that most products
+ * have. What nearly all of them have is left out.
+ */
+function suggestedOf(list: Values, without: readonly FilterName[], total: number, naira: Input['naira']): FilterChip[] {
   const most = list.facets?.isCapped ? Number.POSITIVE_INFINITY : total * SUGGESTED_SHARE_MAX;
   const offered = ALL_FILTERS.filter(([name]) => !without.includes(name) && list.chosen[name] === undefined);
-  const values = offered.flatMap(([name, { counts }]) => {
-    if (counts.kind === 'flag') {
-      const count = (countedAs(list, counts) as number | undefined) ?? 0;
-      return [{ count, words: counts.label, name, value: counts.value }];
-    }
-    if (!('namesOf' in counts) || counts.isShop) return [];
-    const named = namesCounted(list, counts).slice(0, SUGGESTED_OF_FILTER);
-    return named.map(({ nom, count }) => ({
-      count,
-      words: counts.kind === 'facts' ? `${counts.title}: ${counts.labelOf(nom)}` : counts.labelOf(nom),
-      name,
-      value: [counts.keyOf(nom)] as unknown,
-    }));
-  });
-  return values
+  const isFlag = ({ name }: Suggested) => FILTERS[name].counts.kind === 'flag';
+  const values = offered
+    .flatMap((filter) => valuesToSuggest(list, filter))
     .filter(({ count }) => count > 1 && count <= most)
-    .sort((a, b) => b.count - a.count)
+    .sort((a, b) => Number(isFlag(b)) - Number(isFlag(a)) || b.count - a.count);
+  const max = list.chosen.price === undefined ? middlePrice(list.facets?.prix ?? {}) : undefined;
+  const price =
+    max === undefined
+      ? []
+      : [{ count: 0, words: priceWords({ max }, naira) ?? '', name: 'price' as const, value: { max } }];
+  return [...values.filter(isFlag), ...price, ...values.filter((value) => !isFlag(value))]
     .slice(0, SUGGESTED_MAX)
     .map(({ words, name, value }) => ({ words, href: list.hrefOf(changesOf(name, value)) }));
 }
@@ -255,7 +290,7 @@ export function productFilters({
     groups: groupsOf(list, without),
     price: { min: text.min ?? '', max: text.max ?? '', range: range ?? {}, keep: query.keep('min', 'max') },
     chips,
-    suggested: suggestedOf(list, without, totalItems).filter(({ words }) => !otherWords.includes(words)),
+    suggested: suggestedOf(list, without, totalItems, naira).filter(({ words }) => !otherWords.includes(words)),
     clearHref: hrefOf(Object.fromEntries(cleared)),
     anyPrice:
       price !== undefined && others !== undefined

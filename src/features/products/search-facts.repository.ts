@@ -9,7 +9,7 @@ const ownFacts = statement((db, { ids }: { ids: string }) =>
   db
     .selectFrom('produits as p')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select(['p.id', 'p.quality', 'p.description_produit', 'b.nomBoutique as shopName'])
+    .select(['p.id', 'p.nom', 'p.quality', 'p.description_produit', 'b.nomBoutique as shopName'])
     .where(isOneOf(db, 'p.id', ids)),
 );
 
@@ -38,7 +38,7 @@ export async function searchFacts(
 
 /** The facts of one product. */
 export function factsOf(
-  product: Pick<Parameters<typeof readFacts>[0], 'shopName' | 'quality' | 'description_produit'>,
+  product: Pick<Parameters<typeof readFacts>[0], 'nom' | 'shopName' | 'quality' | 'description_produit'>,
   { images, caracteristiques }: ReturnType<Awaited<ReturnType<typeof storedChildren>>>,
 ): SearchFacts {
   return readFacts({

@@ -132,10 +132,18 @@ export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly
     (name) => possible.kind !== 'named' || possible.names.includes(name),
   );
 
+/** Whether so many of the products have a value that it is offered. */
+export const isCommon = ({ share = 0 }: NameCounts, having: number, products: number): boolean =>
+  having >= share * products;
+
 function countNames(counts: NameCounts, products: readonly Filterable[], chosen: unknown) {
   const tally = new NameTally(counts, products);
-  const isCommon = counts.kind === 'names' || tally.having * 2 >= products.length;
-  return facetValues(isCommon ? tally.counts : [], chosenNames(counts, chosen), tally.nameOf, counts.max);
+  return facetValues(
+    isCommon(counts, tally.having, products.length) ? tally.counts : [],
+    chosenNames(counts, chosen),
+    tally.nameOf,
+    counts.max,
+  );
 }
 
 function priceSpanOf(products: readonly Filterable[]): PriceSpan {

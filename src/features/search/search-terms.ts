@@ -13,7 +13,7 @@ import { stemOf } from './stems.ts';
 const MAX_DESCRIPTION_WORDS = 5000;
 
 /** Increase it when documents change: the next start then rebuilds the index. */
-export const DOCUMENT_VERSION = 7;
+export const DOCUMENT_VERSION = 8;
 
 export interface SearchDocument {
   readonly id: number;
@@ -58,6 +58,7 @@ export const NO_FACTS: SearchFacts = { text: '', colours: [], details: '' };
 
 /** Collects the searchable data of a product besides name and description. */
 export function readFacts(of: {
+  readonly nom: string;
   readonly shopName: string;
   readonly quality: string | null;
   readonly description_produit: { readonly champ: string; readonly value: string } | null;
@@ -68,7 +69,7 @@ export function readFacts(of: {
   return {
     text: [...new Set(parts.filter((part) => part !== ''))].join(' · '),
     colours: coloursOf(of.colours, of.varieties),
-    details: factsForFilters(detailRows(of.description_produit ?? null), of.varieties),
+    details: factsForFilters(detailRows(of.description_produit ?? null), of.varieties, of.nom),
   };
 }
 
