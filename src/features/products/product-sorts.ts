@@ -32,19 +32,21 @@ const BY_PRICE: readonly { readonly label: string; readonly value: ProductSort }
   { label: 'Price: high to low', value: '-prix' },
 ];
 
-/** Orders of a sub-category: by price, and those of its sub-filters. */
-export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
-  ...BY_PRICE,
-  ...SUB_FILTERS.map(({ label, sort }) => ({ label, value: sort })),
-];
-
-/** Orders that every other list of products offers besides its own. */
+/** Orders that every list of products offers besides its own. */
 export const LIST_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
   ...BY_PRICE,
   { label: 'Newest', value: 'createdAt' },
   { label: 'Top rated', value: 'average' },
   { label: 'Most viewed', value: 'views' },
   { label: 'Most ordered', value: 'orders' },
+];
+
+/** Orders of a sub-category: those of every list by the same words, and further ones of its sub-filters. */
+export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
+  ...LIST_SORTS,
+  ...SUB_FILTERS.map(({ label, sort }) => ({ label, value: sort })).filter(
+    ({ value }) => !LIST_SORTS.some((sort) => sort.value === value),
+  ),
 ];
 
 /** The choice of an order in the address of a list; '' is the list's own. */
