@@ -60,8 +60,8 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },
   { name: 'collection', html: 45_000, br: 10_700, elements: 1_000 },
-  { name: 'sub-category', html: 75_000, br: 12_900, elements: 1_000 },
-  { name: 'product', html: 70_000, br: 13_800, elements: 1_000 },
+  { name: 'sub-category', html: 75_000, br: 13_000, elements: 1_000 },
+  { name: 'product', html: 70_000, br: 13_900, elements: 1_000 },
   { name: 'shop', html: 86_000, br: 15_000, elements: 1_000 },
   { name: 'search', html: 87_500, br: 14_150, elements: 1_000 },
 ] as const;
@@ -81,12 +81,15 @@ test.each(BUDGETS)('G-222: $name has at most $elements elements', async ({ name,
   expect(document.querySelectorAll('*').length - withoutScript).toBeLessThanOrEqual(elements);
 });
 
-test('home weighs at most 20 KB on the way once it is popular, on average over its random lists', async () => {
+/** Twenty kilobytes, and what came since: an entry of the menu, code that is asked for again, browsers that store nothing. */
+const POPULAR_HOME = 20_750;
+
+test('home weighs at most 20,750 bytes on the way once it is popular, on average over its random lists', async () => {
   const weights: number[] = [];
   while (weights.length < 10) weights.push(compressed((await shop.get('/')).html, 11));
   // Each is a draw of its own.
   expect(new Set(weights).size).toBeGreaterThan(1);
-  expect(weights.reduce((sum, bytes) => sum + bytes) / weights.length).toBeLessThanOrEqual(20 * 1024);
+  expect(weights.reduce((sum, bytes) => sum + bytes) / weights.length).toBeLessThanOrEqual(POPULAR_HOME);
 });
 
 /** Limit of the scripts of a catalogue page before an interaction, in transferred bytes (design). */
