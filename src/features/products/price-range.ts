@@ -15,3 +15,15 @@ export function priceWords({ min, max }: PriceRange, naira: (amount: number) => 
   if (max !== undefined) return `Up to ${naira(max)}`;
   return min === undefined ? undefined : `From ${naira(min)}`;
 }
+
+/** How much dearer the dearest product of a list is than the cheapest, where prices are worth a suggestion. */
+const SPREAD_MIN = 4;
+
+/** A price of one digit near the middle of a range, in naira, such as 20,000 for 5,000 to 90,000. */
+export function middlePrice({ min = 0, max = 0 }: PriceRange): number | undefined {
+  if (min <= 0 || max < min * SPREAD_MIN) return undefined;
+  const middle = Math.sqrt(min * max);
+  const power = 10 ** Math.floor(Math.log10(middle));
+  const rounded = Math.round(middle / power) * power;
+  return rounded > min && rounded < max ? rounded : undefined;
+}

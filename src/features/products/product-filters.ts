@@ -11,7 +11,7 @@ import {
   FILTERS,
   type FilterName,
 } from '../filters/filters.ts';
-import { type PriceRange, priceWords } from './price-range.ts';
+import { middlePrice, type PriceRange, priceWords } from './price-range.ts';
 import type { FacetsAnswer } from './products.contract.ts';
 import { swatchFill } from './swatch-colours.ts';
 
@@ -198,18 +198,6 @@ const SUGGESTED_OF_FILTER = 2;
 
 /** A value that more of the products have tells little. */
 const SUGGESTED_SHARE_MAX = 0.75;
-
-/** How much dearer the dearest product of a list is than the cheapest, where prices are worth a suggestion. */
-const SPREAD_MIN = 4;
-
-/** A price of one digit near the middle of a range, in naira, such as 20,000 for 5,000 to 90,000. */
-function middlePrice({ min = 0, max = 0 }: PriceRange): number | undefined {
-  if (min <= 0 || max < min * SPREAD_MIN) return undefined;
-  const middle = Math.sqrt(min * max);
-  const power = 10 ** Math.floor(Math.log10(middle));
-  const rounded = Math.round(middle / power) * power;
-  return rounded > min && rounded < max ? rounded : undefined;
-}
 
 interface Suggested {
   readonly count: number;
