@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { formatAmount } from '../../shared/money.ts';
+import { countedUnits } from '../../shared/units.ts';
 import { factsForFilters } from '../filters/filters.ts';
 import { factsNamed, isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
@@ -61,13 +62,12 @@ export interface DecidingFact {
 
 /** Condition, warranty, minimum order (G-426) and NAFDAC number (G-438): what the shop says of them, in this order. */
 export function decidingFacts(item: ProductData): DecidingFact[] {
-  const unit = item.mesure?.initials.trim() ?? '';
   const details = detailRows(item.description_produit);
   const [warranty] = factsNamed(factsForFilters(details, []), 'warranty');
   return [
     { name: '', value: item.quality?.trim() ?? '' },
     { name: 'Warranty', value: warranty?.value ?? '' },
-    { name: 'Minimum order', value: item.moq > 1 ? `${item.moq} ${unit}`.trim() : '' },
+    { name: 'Minimum order', value: item.moq > 1 ? countedUnits(item.moq, item.mesure?.initials) : '' },
     { name: 'NAFDAC', value: nafdacNumber(details, item.description) ?? '' },
   ].filter(({ value }) => value !== '');
 }
@@ -82,12 +82,11 @@ const deliveryFact = (deliveryTime: string, units: number): string =>
 
 /** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
-  const unit = item.mesure?.initials.trim() ?? '';
   const rows: [string, string | null][] = [
     ['Quality', item.quality],
     ['Type of sale', item.typeOfsale],
     ['Delivery time', item.deliveryTime?.trim() ? deliveryFact(item.deliveryTime, unitsInStock(item)) : null],
-    ['Minimum order', unit ? `${item.moq} ${unit}` : String(item.moq)],
+    ['Minimum order', countedUnits(item.moq, item.mesure?.initials)],
     ['Weight', item.weight],
     ['Length', item.length],
     ['Width', item.width],
