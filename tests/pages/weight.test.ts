@@ -55,12 +55,12 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
  * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about fifty links on each
  * product list, and a shop of many kinds offers most facts, with orders and suggestions above; bars of ratings, returns and
  * their policy, and delivery, are on a product; icons, 200 to 450 compressed,
- * are in the page instead of in a file of 1.8 KB.
+ * are in the page instead of in a file of 1.8 KB. The footer's link to delivery is 12 bytes compressed.
  */
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },
   { name: 'collection', html: 45_000, br: 10_700, elements: 1_000 },
-  { name: 'sub-category', html: 75_000, br: 12_700, elements: 1_000 },
+  { name: 'sub-category', html: 75_000, br: 12_720, elements: 1_000 },
   { name: 'product', html: 70_000, br: 13_800, elements: 1_000 },
   { name: 'shop', html: 86_000, br: 14_900, elements: 1_000 },
   { name: 'search', html: 87_500, br: 13_900, elements: 1_000 },
