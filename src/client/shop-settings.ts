@@ -1,5 +1,6 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
 import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
+import type { Company } from '../features/help/company.ts';
 import type { LongText } from '../features/help/long-text.ts';
 import type { ReturnTerms } from '../features/returns/returns.ts';
 
@@ -47,6 +48,8 @@ export interface ShopSettings {
   /** Support phone for display, such as `+234 800 000 0000` (G-02). */
   readonly supportPhone: string;
   readonly supportEmail: string;
+  /** The company behind the shop; absent if none is named. */
+  readonly company?: Company;
   /** Vendor site, or the path of our own replacement page (G-04). */
   readonly vendorUrl: string;
   /** Prefix of shop pages, without a trailing slash: `/shops` or a host (G-24). */

@@ -78,6 +78,7 @@ export const PAGES: readonly PageRoute[] = [
   // Help and texts.
   page('/about', { ...IN_SITEMAP, vitals: 'text' }),
   page('/accessibility', { ...IN_SITEMAP, vitals: 'text' }),
+  page('/delivery', { ...IN_SITEMAP, vitals: 'text' }),
   page('/help/delete-account', IN_SITEMAP),
   page('/helps/[slug]', { rule: 'indexed', vitals: 'text' }),
   page('/privacy-policy', { ...IN_SITEMAP, vitals: 'text' }),

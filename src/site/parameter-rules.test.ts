@@ -102,6 +102,7 @@ test('what is generated ahead: all public pages, with these parameters', () => {
     '/shops/[nomLink]': 'page',
     '/about': '',
     '/accessibility': '',
+    '/delivery': '',
     '/help/delete-account': '',
     '/privacy-policy': '',
     '/returns': '',

@@ -23,13 +23,14 @@ function column(title: string): Element {
 /** The links and texts of each column. */
 const COLUMNS = [
   {
-    row: 'FTR-13/G-51 G-427',
+    row: 'FTR-13/G-51 G-427 G-490',
     title: 'Help',
     text: /every day/,
     links: {
       'How to use the site': '/usage',
       'Contact us': '/user/contact-us',
       'Track an order': '/track',
+      Delivery: '/delivery',
       'Returns and refunds': '/returns',
     },
   },

@@ -269,7 +269,7 @@ describe('tables of a product', () => {
     const page = await show();
     expect(factOf(page, 'Quality')).toBe('Handmade');
     expect(factOf(page, 'Type of sale')).toBe('Retail');
-    expect(factOf(page, 'Delivery time')).toBe('3 days');
+    expect(factOf(page, 'Delivery time')).toMatch(/^3 days\b/);
   });
 
   it('PDP-25 PDP-26 PDP-27 PDP-28 weight, length, width and height', async () => {
@@ -282,9 +282,11 @@ describe('tables of a product', () => {
     ]);
   });
 
-  it('PDP-29 PDP-30 delivery time in days, unless it contains same', async () => {
-    expect(factOf(await show({ deliveryTime: '7' }), 'Delivery time')).toBe('7 days');
-    expect(factOf(await show({ deliveryTime: 'Same day' }), 'Delivery time')).toBe('Same day');
+  it('PDP-29 PDP-30 G-492 delivery time in days, unless it contains same, with the state for which it holds', async () => {
+    const time = async (change: object) => factOf(await show(change), 'Delivery time');
+    expect(await time({ deliveryTime: '7' })).toMatch(/^7 days in .+, longer to other states$/);
+    expect(await time({ deliveryTime: 'Same day' })).toMatch(/^Same day in /);
+    expect(await time({ deliveryTime: 'a week or' })).toBe('a week or days');
     expect(factOf(await show({ deliveryTime: 'Same day', qte: 0 }), 'Delivery time')).toBe('Once it is in stock again');
   });
 
@@ -511,6 +513,21 @@ describe('ratings of a product', () => {
     const [bought, other] = all(page, '.rating-list__item');
     expect(words(bought)).toContain('Bought here');
     expect(words(other)).not.toContain('Bought here');
+  });
+
+  it('G-493 a product without ratings has no stars beside its price, and one with a measure the price of a kilo', async () => {
+    const page = await open({ ratings: [] });
+    expect(words(one(page, '.buy-box__proof'))).toMatch(/^No ratings yet/);
+    expect(all(page, '.buy-box .rating').length).toBe(0);
+    const rice = {
+      nom: 'Ofada Rice, 10 kg',
+      prix: 20_000,
+      prixPromotion: null,
+      promotion: false,
+      mesure: { initials: 'pack' },
+    };
+    expect(textsOf(await show({ ...rice, caracteristiques: [] }), '.buy-box__unit')).toEqual(['₦2,000/kg']);
+    expect(all(await show(rice), '.buy-box__unit').length).toBe(0);
   });
 
   it('RAT-12 no ratings', async () => {

@@ -41,6 +41,7 @@ test('G-108 the static pages', async () => {
     '/accessibility',
     '/categories',
     '/collections',
+    '/delivery',
     '/help/delete-account',
     '/new-products',
     '/privacy-policy',

@@ -1,6 +1,9 @@
 /** Text pages: privacy and terms, how to use the shop, how to delete an account. */
 
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { deliveryText } from '../../src/features/delivery/delivery-text.ts';
+import { aboutText } from '../../src/features/help/about.ts';
+import { companyLine } from '../../src/features/help/company.ts';
 import { PERSONAL_DATA } from '../../src/features/help/personal-data.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -16,6 +19,7 @@ const TEXT_PAGES = [
   ['RTE-39', '/privacy-policy'],
   ['G-257', '/accessibility'],
   ['G-427', '/returns'],
+  ['G-490', '/delivery'],
   ['G-428', '/about'],
   ['RTE-35', '/usage'],
   ['RTE-18', '/help/delete-account'],
@@ -58,18 +62,47 @@ test('G-257: the accessibility statement names its standard, checks, gaps, date 
 test('G-427: the page of returns says what the shops of a demo promise, and where to begin', async () => {
   const page = await shop.get('/returns');
   const text = words(one(page, 'main article'));
-  for (const said of ['within 7 days of getting it', 'you pay the way back', 'Problem with this order', 'Paystack'])
+  for (const said of [
+    'within 5 days of the shop having',
+    'within 7 days of getting it',
+    'you pay the way back',
+    'Problem with this order',
+    'Paystack',
+  ])
     expect(text).toContain(said);
   expect(hrefsOf(page, 'main article a')).toEqual(
-    expect.arrayContaining(['/user/orders', '/user/contact-us', `mailto:${shop.settings.supportEmail}`]),
+    expect.arrayContaining([
+      '/user/orders',
+      `tel:${shop.settings.supportPhone.replaceAll(' ', '')}`,
+      '/user/contact-us',
+      `mailto:${shop.settings.supportEmail}`,
+    ]),
   );
+});
+
+test('G-490: the page of delivery has one fee, or each with its states, the days by zone, pick-up and waiting', async () => {
+  const text = words(one(await shop.get('/delivery'), 'main article'));
+  for (const said of ['₦900 to any state', 'other stateDays on top2–4 days', 'Pick up', 'once it is in stock again'])
+    expect(text).toContain(said);
+  const delivery = { fee: 900, fees: { Kano: 1500 }, state: 'Lagos' };
+  const differing = deliveryText({ ...shop.settings, delivery }).sections[0];
+  expect(JSON.stringify(differing)).toMatch(/"₦900","Abia, .*"₦1,500","Kano"/);
+});
+
+test('G-491: a company of the settings is named with its number and address', () => {
+  const company = { name: 'Oja Market Ltd', number: 'RC 123456', address: '1 Broad Street, Lagos' };
+  const text = JSON.stringify(aboutText({ ...shop.settings, company }));
+  for (const part of Object.values(company)) expect(text).toContain(part);
+  expect(companyLine(company)).toBe('Oja Market Ltd, RC 123456, 1 Broad Street, Lagos');
+  expect(companyLine({ name: 'Oja Market Ltd' })).toBe('Oja Market Ltd');
 });
 
 test('G-428: the page about the marketplace names no company of its own, and says that a demo is one', async () => {
   const page = await shop.get('/about');
   expect(textsOf(page, 'h1')).toEqual(['About Oja']);
+  expect(words(one(page, 'main .legal__note'))).toContain('a demonstration');
   const text = words(one(page, 'main article'));
-  expect(text).toContain('a demonstration');
+  expect(text).not.toContain('demonstration');
   expect(text).not.toMatch(/\bRC ?\d|Limited|\bLtd\b|founded/i);
 });
 

@@ -4,7 +4,8 @@ import type { Writer } from '../../src/data/database.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
 import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
 import { likeTrend } from '../../src/features/products/trend.ts';
-import { RATING_WORDS, REVIEW_TEXTS, stars, textOfLength } from './opinions.ts';
+import type { DemoSubCategory } from './catalogue-tree.ts';
+import { commentOn, reviewsOf, stars, textOfLength } from './opinions.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { type Prng, prng } from './prng.ts';
 
@@ -46,35 +47,53 @@ function momentAfter(createdAt: string, now: number, random: Prng): string {
   return new Date(start + Math.floor((now - start) * random.next())).toISOString();
 }
 
+/** Ratings of one product: no comment is said of it twice. */
+function ratingsOf(raters: readonly number[], family: string, random: Prng, at: () => string): Rating[] {
+  const said = new Set<string>();
+  return raters.map((customer) => {
+    const cote = stars(random);
+    const comment = commentOn(family, cote, said, random);
+    said.add(comment);
+    return { customer, cote, comment, createdAt: at() };
+  });
+}
+
 /** The activity for the product at `place` of a sub-category's shelf. `now` is ms since 1970. */
-export function activityOf(product: NewProduct, subCategory: string, place: number, now: number): Activity {
+export function activityOf(
+  product: NewProduct,
+  { nom: subCategory, family }: Pick<DemoSubCategory, 'nom' | 'family'>,
+  place: number,
+  now: number,
+): Activity {
   const random = prng(`activity/${subCategory}/${place}`);
   const talkedAbout = subCategory === TALKED_ABOUT.subCategory && place === TALKED_ABOUT.place;
   const at = () => momentAfter(product.createdAt, now, random);
   const raters = talkedAbout ? 26 : random.chance(0.45) ? 1 + Math.floor(12 * random.next() ** 2.2) : 0;
   const reviewers = talkedAbout ? 20 : random.chance(0.18) ? random.int(1, 3) : 0;
-  const texts = random.sample(REVIEW_TEXTS, reviewers);
+  const sayings = reviewsOf(family);
+  const texts = random.sample(sayings, reviewers);
   const writers = random.sample(TALKERS, reviewers);
   const likers = random.sample(TALKERS, Math.floor(6 * random.next() ** 4));
   if (talkedAbout) {
-    texts.push(...EDGE_REVIEWS.map((length) => textOfLength(length, REVIEW_TEXTS)));
+    texts.push(...EDGE_REVIEWS.map((length, k) => textOfLength(length, sayings.slice(4 * k))));
     writers.splice(0, writers.length, DEMO_CUSTOMER, ...random.sample(TALKERS.slice(1), texts.length - 1));
   }
   const demoLikes = likers.includes(DEMO_CUSTOMER) || place !== 0 || !random.chance(0.12) ? [] : [DEMO_CUSTOMER];
   return {
-    ratings: random.sample(TALKERS, raters).map((customer) => {
-      const cote = stars(random);
-      return { customer, cote, comment: random.pick(RATING_WORDS[cote] ?? ['']), createdAt: at() };
-    }),
+    ratings: ratingsOf(random.sample(TALKERS, raters), family, random, at),
     reviews: texts.map((text, k) => ({ customer: writers[k] ?? DEMO_CUSTOMER, text, createdAt: at() })),
     likes: [...likers, ...demoLikes].map((customer) => ({ customer, createdAt: at() })),
   };
 }
 
+/** Views for each rating, for most who look at a product say nothing of it. */
+const VIEWS_OF_A_RATING = 12;
+
 /** Adds the counts of its activity to the product. */
 export function withCounts(product: NewProduct, { ratings, likes }: Activity): NewProduct {
   return {
     ...product,
+    views: Math.max(product.views ?? 0, VIEWS_OF_A_RATING * ratings.length + product.nom.length),
     ratingCount: ratings.length,
     ratingSum: ratings.reduce((sum, { cote }) => sum + cote, 0),
     likeCount: likes.length,

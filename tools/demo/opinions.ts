@@ -1,51 +1,100 @@
 /** Reviews of the demo's customers. */
 import type { Prng } from './prng.ts';
 
-/** Comments by number of stars. */
-export const RATING_WORDS: Readonly<Record<number, readonly string[]>> = {
+/** Families of which some things can be said and of others not (`families.ts`). */
+const WORN = ['fashion', 'native', 'shoe'];
+const SEWN = ['fashion', 'native', 'fabric', 'bag', 'textile'];
+const DEVICES = ['phone', 'computer', 'gadget', 'appliance', 'power', 'office'];
+const CONSUMED = ['grocery', 'fresh', 'meal', 'drink', 'beauty', 'scent', 'health', 'clean', 'livestock', 'farm'];
+const COLOURED = ['fashion', 'native', 'fabric', 'shoe', 'bag', 'phone', 'furniture', 'home', 'textile'];
+
+/** What customers say of some families alone, or of all but some. */
+interface Saying {
+  readonly text: string;
+  readonly of?: readonly string[];
+  readonly notOf?: readonly string[];
+}
+
+/** Comments by number of stars; the last ones are said of everything. */
+const COMMENTS: Readonly<Record<number, readonly Saying[]>> = {
   5: [
-    'Exactly as in the picture. The rider was polite too.',
-    'Value for money, I have ordered a second one for my sister.',
-    'E choke! Correct quality.',
-    'Came the next morning in Ibadan, well packed.',
-    'My mother is very happy with it. God bless the seller.',
-    'Original. I tested everything before the rider left.',
-    'Better than what I saw in the market at that price.',
-    '',
+    { text: 'Exactly as in the picture. The rider was polite too.' },
+    { text: 'Value for money, I have ordered a second one for my sister.', notOf: CONSUMED },
+    { text: 'E choke! Correct quality.' },
+    { text: 'Came the next morning in Ibadan, well packed.' },
+    { text: 'My mother is very happy with it. God bless the seller.' },
+    { text: 'Original. I tested everything before the rider left.', of: DEVICES },
+    { text: 'Better than what I saw in the market at that price.' },
+    { text: '' },
   ],
   4: [
-    'Good, only the packing was a little rough.',
-    'Nice one. Delivery took four days to Enugu.',
-    'Does what it should. I removed a star for the colour, it is darker than the picture.',
-    'I like it. The manual could be clearer.',
-    '',
+    { text: 'Good, only the packing was a little rough.' },
+    { text: 'Nice one. Delivery took four days to Enugu.' },
+    { text: 'I removed a star for the colour, it is darker than the picture.', of: COLOURED },
+    { text: 'I like it. The manual could be clearer.', of: DEVICES },
+    { text: '' },
   ],
-  3: ['It is okay for the price.', 'Average. It works, but it feels light.', 'Size runs small, order one size up.'],
-  2: ['Not what I hoped for, though the shop answered quickly.', 'Came late and one part was scratched.'],
-  1: ['It stopped after a week. I have asked for a replacement.', 'Wrong colour was sent.'],
+  3: [
+    { text: 'It is okay for the price.' },
+    { text: 'Average. It works, but it feels light.', of: DEVICES },
+    { text: 'Size runs small, order one size up.', of: WORN },
+    { text: '' },
+  ],
+  2: [
+    { text: 'Not what I hoped for, though the shop answered quickly.' },
+    { text: 'Came late and one part was scratched.', of: DEVICES },
+    { text: '' },
+  ],
+  1: [
+    { text: 'It stopped after a week. I have asked for a replacement.', of: DEVICES },
+    { text: 'Wrong colour was sent.', of: COLOURED },
+    { text: 'It came much later than promised.' },
+    { text: '' },
+  ],
 };
 
 /** Text reviews of one to three sentences. */
-export const REVIEW_TEXTS: readonly string[] = [
-  'I compared three shops before I settled for this one, and I am glad that I did. It arrived two days before the date they promised.',
-  'Solid. I use it every day and nothing has come loose.',
-  'The seller called to confirm my address, which I found reassuring. The item itself is good.',
-  'If you live in a hot flat like mine, this makes a difference.',
-  'I bought it for my shop in Aba and customers keep asking where it is from.',
-  'Honest description. What I saw is what I got.',
-  'Small delay at the park, but the shop kept me informed all the way to Jos.',
-  'For this price I expected less. Very well finished.',
-  'Please add more colours. I would buy another one in green.',
-  'It survived my three boys for a month now, so five stars from me.',
-  'We ordered ten for the office and all ten were in order.',
-  'Good quality, fair price, fast answer on WhatsApp. I shall order again before Christmas.',
-  'My tailor says the finishing is neat, and he does not say that often.',
-  'The only thing missing is a longer cable or strap. Everything else is perfect.',
-  'I was doubtful about ordering online, but the pay on delivery helped me. No regrets.',
-  'Ẹ ṣé o! It reached Ògbómọ̀ṣọ́ in good condition.',
-  'Nagode sosai, kaya mai kyau ne.',
-  'Daalụ! Everything complete, nothing was broken.',
+const REVIEWS: readonly Saying[] = [
+  {
+    text: 'I compared three shops before I settled for this one, and I am glad that I did. It arrived two days before the date they promised.',
+  },
+  { text: 'Solid. I use it every day and nothing has come loose.', notOf: [...CONSUMED, ...WORN, 'book'] },
+  { text: 'The seller called to confirm my address, which I found reassuring. The item itself is good.' },
+  {
+    text: 'If you live in a hot flat like mine, this makes a difference.',
+    of: ['appliance', 'power', 'fashion', 'textile'],
+  },
+  { text: 'I bought it for my shop in Aba and customers keep asking where it is from.' },
+  { text: 'Honest description. What I saw is what I got.' },
+  { text: 'Small delay at the park, but the shop kept me informed all the way to Jos.' },
+  { text: 'For this price I expected less. Very well finished.', notOf: CONSUMED },
+  { text: 'Please add more colours. I would buy another one in green.', of: COLOURED },
+  { text: 'It survived my three boys for a month now, so five stars from me.', notOf: CONSUMED },
+  { text: 'We ordered ten for the office and all ten were in order.' },
+  { text: 'Good quality, fair price, fast answer on WhatsApp. I shall order again before Christmas.' },
+  { text: 'My tailor says the finishing is neat, and he does not say that often.', of: SEWN },
+  { text: 'The only thing missing is a longer cable. Everything else is perfect.', of: DEVICES },
+  { text: 'It has gone through two months of low voltage and still works like on the first day.', of: DEVICES },
+  { text: 'The shop showed me how to set it up on a video call. That is service.', of: DEVICES },
+  { text: 'I was doubtful about ordering online, but the pay on delivery helped me. No regrets.' },
+  { text: 'Ẹ ṣé o! It reached Ògbómọ̀ṣọ́ in good condition.' },
+  { text: 'Nagode sosai, kaya mai kyau ne.' },
+  { text: 'Daalụ! Everything complete, nothing was broken.' },
 ];
+
+const saidOf = (family: string, sayings: readonly Saying[]): string[] =>
+  sayings
+    .filter(({ of, notOf }) => (of === undefined || of.includes(family)) && !notOf?.includes(family))
+    .map(({ text }) => text);
+
+/** Texts of reviews that suit products of a family. */
+export const reviewsOf = (family: string): readonly string[] => saidOf(family, REVIEWS);
+
+/** A comment that suits products of a family and is not yet `said` of this one, '' when all are. */
+export function commentOn(family: string, cote: number, said: ReadonlySet<string>, random: Prng): string {
+  const comment = random.pick(saidOf(family, COMMENTS[cote] ?? [{ text: '' }]));
+  return said.has(comment) ? '' : comment;
+}
 
 /** One to five stars, mostly good ones. */
 export function stars(random: Prng): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { activityOf, withCounts } from './activity.ts';
 import { CATALOGUE, type DemoSubCategory } from './catalogue-tree.ts';
 import { FAMILIES } from './families.ts';
 import { textOfLength } from './opinions.ts';
@@ -35,7 +36,7 @@ test("prices are within the item's range, and larger packs cost more on average"
       .map(({ prix }) => prix);
     return prices.reduce((sum, prix) => sum + prix, 0) / prices.length;
   };
-  expect(products.every(({ prix }) => prix >= 4500 && prix <= 98_001)).toBe(true);
+  expect(products.every(({ prix }) => prix >= 2600 && prix <= 98_001)).toBe(true);
   expect(mean('50 kg')).toBeGreaterThan(mean('5 kg'));
 });
 
@@ -77,4 +78,53 @@ test('G-426: descriptions leave warranty, returns and stock to the facts beside 
   }
   const texts = Array.from({ length: 60 }, (_, k) => demoProduct(shelfOf('Android Phones'), k).description);
   expect(texts.filter((text) => PROMISES.test(text))).toEqual([]);
+});
+
+test('G-489: condition and kind are those of the name', () => {
+  const made = (shelf: string) => Array.from({ length: 60 }, (_, k) => demoProduct(shelfOf(shelf), k));
+  const conditions = ['Refurbished Phones', 'Refurbished Laptops'].flatMap(made).map(({ nom, quality }) => {
+    return `${/UK Used|Refurbished/.exec(nom)?.[0]}: ${quality}`;
+  });
+  expect([...new Set(conditions)].sort()).toEqual(['Refurbished: Refurbished', 'UK Used: UK used']);
+  const kinds = ["Women's Perfume", "Men's Perfume", 'Perfume Oils', 'Deodorants'].flatMap(made).flatMap((product) => {
+    const kind = product.description_produit?.value.split(',').at(-1);
+    const [word] = /Parfum|Mist|Cologne|Oil|Deodorant|Perfume/.exec(product.nom) ?? [];
+    return kind === undefined || word === undefined ? [] : [`${word}: ${kind}`];
+  });
+  expect([...new Set(kinds)].sort()).toEqual([
+    'Cologne: Eau de cologne',
+    'Deodorant: Deodorant',
+    'Mist: Body mist',
+    'Oil: Oil',
+    'Parfum: Eau de parfum',
+    'Perfume: Eau de parfum',
+  ]);
+});
+
+test('G-489: a kilo of one item costs at most three times as much as another', () => {
+  const prices = new Map<string, number[]>();
+  for (const { nom, prix } of Array.from({ length: 400 }, (_, k) => demoProduct(shelfOf('Rice'), k))) {
+    const [, item = '', kilos] =
+      /(\S+) .*Rice, (\d+) kg/.exec(nom.replace(/^.*?(?=Ofada|Long|Abak|Basm|Tuwo)/, '')) ?? [];
+    prices.set(item, [...(prices.get(item) ?? []), prix / Number(kilos)]);
+  }
+  const ratios = [...prices].map(([item, each]) => [item, Math.max(...each) / Math.min(...each)] as const);
+  expect(ratios.filter(([, ratio]) => !(ratio < 3))).toEqual([]);
+  expect(prices.size).toBe(5);
+});
+
+test('G-489: opinions suit the goods, none stands twice on a product, and more people look than rate', () => {
+  for (const nom of ['Android Phones', 'Rice', 'Casual Dresses']) {
+    const shelf = shelfOf(nom);
+    for (let k = 0; k < 60; k++) {
+      const product = demoProduct(shelf, k);
+      const activity = activityOf(product, shelf.subCategory, k, NOW);
+      const texts = [...activity.ratings.map(({ comment }) => comment), ...activity.reviews.map(({ text }) => text)];
+      const said = texts.filter((text) => text !== '');
+      expect(new Set(said).size).toBe(said.length);
+      const foreign = nom === 'Casual Dresses' ? /cable|manual|tested|voltage/i : /\bsize\b|tailor/i;
+      expect(said.filter((text) => foreign.test(text))).toEqual([]);
+      expect(withCounts(product, activity).views).toBeGreaterThan(10 * activity.ratings.length);
+    }
+  }
 });

@@ -5,6 +5,8 @@ import { viewTrend } from '../../src/features/products/trend.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
 import { type DemoFamily, familyOf } from './families.ts';
+import { conditionIn, valueIn } from './name-facts.ts';
+import { priceByAmount } from './price-by-amount.ts';
 import { type Prng, prng } from './prng.ts';
 import { picturesOf } from './product-pictures.ts';
 
@@ -65,16 +67,22 @@ function nameOf({ item, spec, brand, round }: Choice, family: string, random: Pr
   return `${brand} ${item.nom}${size}${code}`.trim();
 }
 
-function priceOf({ item, rank }: Choice, random: Prng): number {
-  const share = item.specs.length > 1 ? rank + (random.next() * 0.9) / item.specs.length : random.next() ** 1.3;
-  const price = roundPrice(item.low * (item.high / item.low) ** share);
-  // A few shops use kobo.
-  return random.chance(0.02) ? price + 0.5 : price;
+function priceOf({ item, spec, rank }: Choice, random: Prng): number {
+  const isOnly = item.specs.length < 2;
+  const luck = random.next();
+  const byAmount = isOnly ? undefined : priceByAmount(item, spec, luck);
+  const share = isOnly ? luck ** 1.3 : rank + (luck * 0.9) / item.specs.length;
+  const price = roundPrice(byAmount ?? item.low * (item.high / item.low) ** share);
+  // Hardly any shop uses kobo.
+  return random.chance(0.001) ? price + 0.5 : price;
 }
 
-function detailsOf(family: DemoFamily, brand: string, random: Prng): NewProduct['description_produit'] {
+function detailsOf(nom: string, family: DemoFamily, brand: string, random: Prng): NewProduct['description_produit'] {
   if (random.chance(0.2)) return null;
-  const rows = Object.entries(family.details).map(([field, values]): [string, string] => [field, random.pick(values)]);
+  const rows = Object.entries(family.details).map(([field, values]): [string, string] => {
+    const picked = random.pick(values);
+    return [field, valueIn(nom, field, values) ?? picked];
+  });
   if (brand) rows.unshift(['Brand', brand]);
   return { champ: rows.map(([field]) => field).join(','), value: rows.map(([, value]) => value).join(',') };
 }
@@ -128,6 +136,12 @@ function stockOf(random: Prng): number {
   return random.int(2, 240);
 }
 
+/** Picks always, so that what follows is the same whatever the name says. */
+function qualityOf(nom: string, family: DemoFamily, random: Prng): string {
+  const picked = random.pick(family.quality);
+  return conditionIn(nom) ?? picked;
+}
+
 /** Wholesalers require an order of at least five or ten. */
 function moqOf(typeOfsale: string, random: Prng): number | null {
   if (typeOfsale !== 'Wholesale') return random.chance(0.1) ? 1 : null;
@@ -163,13 +177,13 @@ export function demoProduct(shelf: Shelf, k: number): NewProduct {
     mesureId: shelf.mesureIds.get(family.mesure) ?? null,
     moq: moqOf(typeOfsale, random),
     views,
-    quality: random.pick(family.quality),
+    quality: qualityOf(nom, family, random),
     typeOfsale,
     deliveryTime: random.pick(family.delivery),
     ...sizeOf(family, nom, prix, random),
     sousCategorieId: shelf.sousCategorieId,
     boutiqueId: random.pick(shelf.shopIds),
-    description_produit: detailsOf(family, choice.brand, random),
+    description_produit: detailsOf(nom, family, choice.brand, random),
     isActive: !random.chance(0.004),
     createdAt: new Date(now - age).toISOString(),
     externalId: `demo:${subCategory.nom}:${k}`,

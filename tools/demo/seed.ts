@@ -80,9 +80,8 @@ async function fillUsual(
 ): Promise<number> {
   const made = plans.flatMap(({ shelf, usual }) =>
     Array.from({ length: usual }, (_, k) => {
-      const { nom } = shelf.subCategory;
-      const product = withEdge(demoProduct(shelf, k), nom, k, now);
-      const activity = activityOf(product, nom, k, now);
+      const product = withEdge(demoProduct(shelf, k), shelf.subCategory.nom, k, now);
+      const activity = activityOf(product, shelf.subCategory, k, now);
       return { product: withCounts(product, activity), activity };
     }),
   );

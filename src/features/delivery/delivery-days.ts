@@ -11,7 +11,7 @@ export interface Days {
  * Days on the road. A shop's own time is meant for its own state. Lorries reach a neighbour within the zone a day or two
  * later; across the country goods change vehicles at least once, and roads are slow.
  */
-const ON_THE_ROAD = {
+export const ON_THE_ROAD = {
   sameState: { from: 0, to: 0 },
   sameZone: { from: 1, to: 2 },
   elsewhere: { from: 2, to: 4 },

@@ -1,7 +1,7 @@
 /** The states of Nigeria by their geopolitical zones, on which days of delivery depend. Pure. */
 
 /** Zones are six groups of neighbouring states, as government and couriers use them. */
-const ZONES = [
+export const ZONES = [
   ['Benue', 'FCT', 'Kogi', 'Kwara', 'Nasarawa', 'Niger', 'Plateau'],
   ['Adamawa', 'Bauchi', 'Borno', 'Gombe', 'Taraba', 'Yobe'],
   ['Jigawa', 'Kaduna', 'Kano', 'Katsina', 'Kebbi', 'Sokoto', 'Zamfara'],

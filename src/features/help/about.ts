@@ -1,17 +1,18 @@
-/** The page about the marketplace: what it is and does, from the settings; an operator adds its company by `ABOUT_FILE` (G-428). Pure. */
+/** The page about the marketplace: what it is and does, from the settings; with the company of the settings, if any (G-428, G-491). Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
-import { type LongText, mailLink, type TextFacts, type TextSection } from './long-text.ts';
+import type { Company } from './company.ts';
+import { type LongText, mailLink, phoneLink, type TextFacts, type TextSection } from './long-text.ts';
 
 /** The page about the marketplace. */
 export const ABOUT_PAGE = '/about';
 
-type Facts = TextFacts & Pick<ShopSettings, 'cardPayments'>;
+type Facts = TextFacts & Pick<ShopSettings, 'cardPayments' | 'company'>;
 
-/** Said where cards are paid at a test checkout, as only a demo does. */
-const DEMO =
-  'What you see here is a demonstration. Its shops, products, customers and reviews are invented, no money moves and nothing is delivered.';
+/** Shown where cards are paid at a test checkout, as only a demo does. */
+export const DEMO_NOTE =
+  'This is a demonstration. Its shops, products, customers and reviews are invented, no money moves and nothing is delivered.';
 
 const workings = (facts: Facts): TextSection => ({
   id: 'about-buying',
@@ -33,15 +34,28 @@ const workings = (facts: Facts): TextSection => ({
   ],
 });
 
+const companySection = ({ name, address, number }: Company): TextSection => ({
+  id: 'about-company',
+  title: 'The company',
+  blocks: [
+    {
+      points: [
+        name,
+        ...(number === undefined ? [] : [`Registered with the Corporate Affairs Commission: ${number}`]),
+        ...(address === undefined ? [] : [address]),
+      ],
+    },
+  ],
+});
+
 /** The text of the page. */
 export function aboutText(facts: Facts): LongText {
-  const { productName, supportPhone } = facts;
+  const { productName, company } = facts;
   return {
     id: 'about-text',
     title: `What ${productName} is`,
     isNumbered: false,
     intro: [
-      ...(facts.cardPayments === 'embedded' ? [DEMO] : []),
       [
         `${productName} is a market of independent Nigerian shops on one site. We show what they sell, take your order, pass it on and stay with you until you have it. We sell nothing ourselves: `,
         { text: 'the shops', href: '/shops' },
@@ -57,6 +71,7 @@ export function aboutText(facts: Facts): LongText {
           ['Do you have a shop? See how to ', { text: 'become a supplier', href: '/helps/supplier-membership' }, '.'],
         ],
       },
+      ...(company === undefined ? [] : [companySection(company)]),
       {
         id: 'about-contact',
         title: 'Who to talk to',
@@ -64,7 +79,9 @@ export function aboutText(facts: Facts): LongText {
           [
             'Write to ',
             mailLink(facts),
-            `, call ${supportPhone}, or use the `,
+            ', call ',
+            phoneLink(facts),
+            ', or use the ',
             { text: 'contact form', href: '/user/contact-us' },
             '. We answer every day, 24/7.',
           ],

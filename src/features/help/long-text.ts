@@ -1,4 +1,5 @@
 /** How the long texts of the shop are written down: sections of paragraphs and lists, with links in them. Pure. */
+import { callLink } from '../products/product-details.ts';
 
 export interface TextLink {
   readonly text: string;
@@ -80,6 +81,12 @@ export interface TextFacts {
 export const mailLink = ({ supportEmail }: TextFacts): TextLink => ({
   text: supportEmail,
   href: `mailto:${supportEmail}`,
+});
+
+/** The phone number of support as a link. */
+export const phoneLink = ({ supportPhone }: TextFacts): TextLink => ({
+  text: supportPhone,
+  href: callLink(supportPhone),
 });
 
 /** The list that a block is; undefined for other blocks. */

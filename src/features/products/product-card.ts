@@ -91,12 +91,20 @@ export function nameParts(name: string): readonly [start: string, end: string] |
   return undefined;
 }
 
+/** What a kilo, a litre or a piece costs, such as `₦1,000/kg`; undefined where the name does not say how much it is. */
+export function unitPriceLabel(
+  product: Priced & Pick<ProductCardData, 'nom'> & { readonly mesure: { readonly initials: string } | null },
+): string | undefined {
+  const unit = unitPrice(product.nom, currentPrice(product), product.mesure?.initials);
+  return unit && `${formatNaira(Math.round(unit.amount))}/${unit.per}`;
+}
+
 /** What else tells a card from the next one: `₦1,000/kg`, or `4 colours`; undefined without either. */
 export function cardMore(
   product: Priced &
     Pick<ProductCardData, 'nom' | 'colourCount'> & { readonly mesure: { readonly initials: string } | null },
 ): string | undefined {
-  const unit = unitPrice(product.nom, currentPrice(product), product.mesure?.initials);
-  if (unit) return `${formatNaira(Math.round(unit.amount))}/${unit.per}`;
-  return product.colourCount > 1 ? counted(product.colourCount, 'colour', 'colours') : undefined;
+  return (
+    unitPriceLabel(product) ?? (product.colourCount > 1 ? counted(product.colourCount, 'colour', 'colours') : undefined)
+  );
 }

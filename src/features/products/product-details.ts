@@ -2,6 +2,8 @@
 
 import type { z } from 'zod';
 import { formatAmount } from '../../shared/money.ts';
+import { countedUnits } from '../../shared/units.ts';
+import { shopDays } from '../delivery/delivery-days.ts';
 import { factsForFilters } from '../filters/filters.ts';
 import { factsNamed, isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
@@ -61,13 +63,12 @@ export interface DecidingFact {
 
 /** Condition, warranty, minimum order (G-426) and NAFDAC number (G-438): what the shop says of them, in this order. */
 export function decidingFacts(item: ProductData): DecidingFact[] {
-  const unit = item.mesure?.initials.trim() ?? '';
   const details = detailRows(item.description_produit);
   const [warranty] = factsNamed(factsForFilters(details, []), 'warranty');
   return [
     { name: '', value: item.quality?.trim() ?? '' },
     { name: 'Warranty', value: warranty?.value ?? '' },
-    { name: 'Minimum order', value: item.moq > 1 ? `${item.moq} ${unit}`.trim() : '' },
+    { name: 'Minimum order', value: item.moq > 1 ? countedUnits(item.moq, item.mesure?.initials) : '' },
     { name: 'NAFDAC', value: nafdacNumber(details, item.description) ?? '' },
   ].filter(({ value }) => value !== '');
 }
@@ -76,18 +77,21 @@ export function decidingFacts(item: ProductData): DecidingFact[] {
 export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
   rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && isValue(value))?.value;
 
-/** The same for a product with this many units: what has to come first has no day (G-417). */
-const deliveryFact = (deliveryTime: string, units: number): string =>
-  units > 0 ? deliveryWords(deliveryTime) : 'Once it is in stock again';
+/** The same for the state of the shop, for which it is meant (G-492); what has to come first has no day (G-417). */
+function deliveryFact(item: ProductData, deliveryTime: string): string {
+  if (unitsInStock(item) === 0) return 'Once it is in stock again';
+  const state = item.boutique.province.trim();
+  const time = deliveryWords(deliveryTime);
+  return state === '' || shopDays(deliveryTime) === undefined ? time : `${time} in ${state}, longer to other states`;
+}
 
 /** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
-  const unit = item.mesure?.initials.trim() ?? '';
   const rows: [string, string | null][] = [
     ['Quality', item.quality],
     ['Type of sale', item.typeOfsale],
-    ['Delivery time', item.deliveryTime?.trim() ? deliveryFact(item.deliveryTime, unitsInStock(item)) : null],
-    ['Minimum order', unit ? `${item.moq} ${unit}` : String(item.moq)],
+    ['Delivery time', item.deliveryTime?.trim() ? deliveryFact(item, item.deliveryTime) : null],
+    ['Minimum order', countedUnits(item.moq, item.mesure?.initials)],
     ['Weight', item.weight],
     ['Length', item.length],
     ['Width', item.width],

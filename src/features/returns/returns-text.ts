@@ -1,7 +1,7 @@
 /** The text of the page about returns and refunds: what the settings promise, and nothing else (G-427). Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
-import { type LongText, mailLink, type TextFacts, type TextSection, type Words } from '../help/long-text.ts';
+import { type LongText, mailLink, phoneLink, type TextFacts, type TextSection, type Words } from '../help/long-text.ts';
 import { refundSentences } from '../payments/payment-sentences.ts';
 import type { ReturnPayer, ReturnTerms, ReturnWay } from './returns.ts';
 
@@ -77,6 +77,11 @@ const howSection = (facts: Facts): TextSection => {
   };
 };
 
+const refundTime = (terms: ReturnTerms | undefined): string =>
+  terms?.refundDays === undefined
+    ? 'How soon differs between shops. We tell you the day once the shop has the product back.'
+    : `We pay it back within ${counted(terms.refundDays, 'day', 'days')} of the shop having the product back. Your bank may show it a little later.`;
+
 /** The text, with what this shop promises. */
 export const returnsText = (facts: Facts): LongText => ({
   id: 'returns-and-refunds',
@@ -86,7 +91,11 @@ export const returnsText = (facts: Facts): LongText => ({
     daysSection(facts.returns),
     paySection(facts.returns),
     howSection(facts),
-    { id: 'returns-money', title: 'How you get your money', blocks: [...refundSentences(facts)] },
+    {
+      id: 'returns-money',
+      title: 'How you get your money',
+      blocks: [refundTime(facts.returns), ...refundSentences(facts)],
+    },
     {
       id: 'returns-cancel',
       title: 'Before it is sent',
@@ -101,7 +110,7 @@ export const returnsText = (facts: Facts): LongText => ({
     {
       id: 'returns-contact',
       title: 'Questions',
-      blocks: [['Write to ', mailLink(facts), ` or call ${facts.supportPhone}, every day.`]],
+      blocks: [['Write to ', mailLink(facts), ' or call ', phoneLink(facts), ', every day.']],
     },
   ],
 });

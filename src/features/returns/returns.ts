@@ -20,6 +20,8 @@ export interface ReturnTerms {
   readonly paidBy: ReturnPayer | undefined;
   /** None if it is agreed each time. */
   readonly ways: readonly ReturnWay[];
+  /** Days within which money is paid back once a shop has its product back; absent if that differs. */
+  readonly refundDays?: number;
 }
 
 /** The link in the buy box: `Return it within 7 days`. */

@@ -10,7 +10,7 @@ describe('G-435: a search for help leads to pages that help', () => {
     ['where is my order', '/track'],
     ['contact', '/user/contact-us'],
     ['customer care', '/user/contact-us'],
-    ['DELIVERY', '/privacy-policy#terms-delivery'],
+    ['DELIVERY', '/delivery'],
     ['pay on delivery', '/usage'],
     ['forgot password', '/user/account-and-security'],
   ])('%s', (text, href) => {

@@ -1,5 +1,6 @@
 /** Searches for help instead of products: `return policy`, `track my order`. Pure. */
 import { searchWords } from '../../shared/fold-text.ts';
+import { DELIVERY_PAGE } from '../delivery/delivery-page.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { stemOf } from './stems.ts';
 
@@ -10,7 +11,7 @@ export interface HelpLink {
 }
 
 const RETURNS = { label: 'Returns and refunds', href: RETURNS_PAGE };
-const DELIVERY = { label: 'Delivery and cancelling', href: '/privacy-policy#terms-delivery' };
+const DELIVERY = { label: 'Delivery', href: DELIVERY_PAGE };
 const TRACK = { label: 'Track an order', href: '/track' };
 const ORDERS = { label: 'Your orders', href: '/user/orders' };
 const CONTACT = { label: 'Contact us', href: '/user/contact-us' };

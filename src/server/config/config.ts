@@ -8,6 +8,7 @@ import type { GeolocationSettings } from '../../providers/geolocation.ts';
 import type { LimitNumbers } from '../../providers/limit-table.ts';
 import { type AccountConfig, accountConfig, accountSettings, accountShopSettings } from './account-config.ts';
 import { type BackupConfig, backupConfig, backupSettings } from './backup-config.ts';
+import { type CompanyConfig, companyConfig, companySettings } from './company-config.ts';
 import { type DatabaseConfig, databaseConfig, databaseSettings } from './database-config.ts';
 import { type DeliveryConfig, deliveryConfig, deliverySettings } from './delivery-config.ts';
 import { type EdgeConfig, edgeConfig, edgeSettings } from './edge-config.ts';
@@ -75,6 +76,7 @@ const schema = z.object({
   ...legalSettings,
   ...reachSettings,
   ...returnsSettings,
+  ...companySettings,
   ...backupSettings,
   ...edgeSettings,
   ...storageSettings,
@@ -98,6 +100,7 @@ export interface Config
     DeliveryConfig,
     ReachConfig,
     ReturnsConfig,
+    CompanyConfig,
     LegalConfig,
     LinkConfig,
     BackupConfig,
@@ -241,6 +244,7 @@ export function readConfig(env: Environment): Config {
     ...deliveryConfig(s),
     ...reachConfig(s),
     ...returnsConfig(s, mode),
+    ...companyConfig(s),
     ...legalConfig(s),
     ...backupConfig(s),
     ...storageConfig(s),
@@ -284,5 +288,6 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     socialLinks: config.socialLinks,
     appLinks: config.appLinks,
     ...(config.returns && { returns: config.returns }),
+    ...(config.company && { company: config.company }),
   };
 }

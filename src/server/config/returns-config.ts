@@ -14,12 +14,14 @@ export const returnsSettings = {
     .refine((ways) => ways.every(isWay), 'must be shop, carrier, or both parted by a comma')
     .transform((ways) => ways.filter(isWay))
     .optional(),
+  REFUND_DAYS: wholeNumber('a number of days', 1, 90).optional(),
 };
 
 /** Without days there is nothing that the others could be about. */
 export const RETURNS_PAIRS = [
   ['RETURN_PAID_BY', 'RETURN_DAYS'],
   ['RETURN_WAYS', 'RETURN_DAYS'],
+  ['REFUND_DAYS', 'RETURN_DAYS'],
 ] as const;
 
 const settings = z.object(returnsSettings);
@@ -30,9 +32,16 @@ export interface ReturnsConfig {
 }
 
 /** What the invented shops of a demo promise. */
-const DEMO_TERMS: ReturnTerms = { days: 7, paidBy: 'customer', ways: ['shop', 'carrier'] };
+const DEMO_TERMS: ReturnTerms = { days: 7, paidBy: 'customer', ways: ['shop', 'carrier'], refundDays: 5 };
 
 export function returnsConfig(s: z.output<typeof settings>, mode: 'demo' | 'live'): ReturnsConfig {
   if (s.RETURN_DAYS === undefined) return { returns: mode === 'demo' ? DEMO_TERMS : undefined };
-  return { returns: { days: s.RETURN_DAYS, paidBy: s.RETURN_PAID_BY, ways: s.RETURN_WAYS ?? [] } };
+  return {
+    returns: {
+      days: s.RETURN_DAYS,
+      paidBy: s.RETURN_PAID_BY,
+      ways: s.RETURN_WAYS ?? [],
+      ...(s.REFUND_DAYS !== undefined && { refundDays: s.REFUND_DAYS }),
+    },
+  };
 }

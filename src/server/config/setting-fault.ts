@@ -1,6 +1,7 @@
 /** What is wrong with settings, and which of them to leave out to read the others. */
 import { ACCOUNT_PAIRS } from './account-config.ts';
 import { BACKUP_PAIRS } from './backup-config.ts';
+import { COMPANY_PAIRS } from './company-config.ts';
 import { DATABASE_PAIRS } from './database-config.ts';
 import { EDGE_PAIRS, ONE_EDGE } from './edge-config.ts';
 import { ONE_GEOLOCATION } from './geolocation-config.ts';
@@ -27,6 +28,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...DATABASE_PAIRS,
   ...REACH_PAIRS,
   ...RETURNS_PAIRS,
+  ...COMPANY_PAIRS,
 ];
 
 /** Faults of settings that are valid alone, and not with each other. */

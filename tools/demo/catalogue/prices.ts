@@ -1,5 +1,8 @@
 /** Price ranges of items that differ much from the rest of their shelf, in naira, as `item: low-high`. */
 export const PRICES_OF_ITEMS = `
+Ofada Rice: 3600-28000
+Basmati Rice: 3200-24000
+Tuwo Rice: 2600-9500
 Wired Earphones with Mic: 2800-7500
 True Wireless Earbuds: 12500-42000
 Mechanical Keyboard with Lights: 22000-48000

@@ -1,0 +1,5 @@
+/** The address of the page about delivery (G-490). Pure. */
+
+export const DELIVERY_PAGE = '/delivery';
+/** Its part about picking up. */
+export const PICK_UP_PART = `${DELIVERY_PAGE}#delivery-pick-up`;

@@ -1,0 +1,28 @@
+/** Settings of the company behind the shop, which pages name (G-491). Read with the others by `config.ts`. */
+import { z } from 'zod';
+import type { Company } from '../../features/help/company.ts';
+
+const line = z.string().trim().min(1, 'must hold a word').max(200, 'must have at most 200 characters').optional();
+
+export const companySettings = { COMPANY_NAME: line, COMPANY_ADDRESS: line, COMPANY_NUMBER: line };
+
+/** Without a name there is nobody whose address and number these are. */
+export const COMPANY_PAIRS = [
+  ['COMPANY_ADDRESS', 'COMPANY_NAME'],
+  ['COMPANY_NUMBER', 'COMPANY_NAME'],
+] as const;
+
+const settings = z.object(companySettings);
+
+export interface CompanyConfig {
+  /** Undefined if nobody is named. */
+  readonly company: Company | undefined;
+}
+
+export const companyConfig = ({
+  COMPANY_NAME: name,
+  COMPANY_ADDRESS: address,
+  COMPANY_NUMBER: number,
+}: z.output<typeof settings>): CompanyConfig => ({
+  company: name === undefined ? undefined : { name, ...(address && { address }), ...(number && { number }) },
+});

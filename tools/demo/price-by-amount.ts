@@ -1,0 +1,30 @@
+/** Prices of what is sold by weight or volume: a larger pack costs more, and less a kilo or litre. */
+import type { DemoItem } from './catalogue-tree.ts';
+
+/** Kilos or litres of one unit in a name. */
+const UNITS: Readonly<Record<string, number>> = { kg: 1, g: 0.001, litre: 1, litres: 1, cl: 0.01, ml: 0.001 };
+
+/** The price grows a little slower than the amount. */
+const GROWTH = 0.92;
+/** How much dearer the dearest of one amount is than the cheapest. */
+const SPREAD = { min: 1.3, max: 2 } as const;
+
+/** Kilos or litres of a spec such as `10 kg`; undefined for any other. */
+function amountIn(spec: string | undefined): number | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ([a-z]+)$/.exec(spec ?? '') ?? [];
+  const share = UNITS[unit];
+  return number === undefined || share === undefined ? undefined : Number(number) * share;
+}
+
+/**
+ * Naira for this spec of an item, before rounding; undefined where its specs are no weights or volumes.
+ * @param luck 0 for the cheapest offer, towards 1 for the dearest
+ */
+export function priceByAmount({ specs, low, high }: DemoItem, spec: string | undefined, luck: number) {
+  const [amount, least, largest] = [spec, specs[0], specs.at(-1)].map(amountIn);
+  if (amount === undefined || least === undefined || largest === undefined || largest <= least) return undefined;
+  const times = largest / least;
+  const growth = Math.max(0, Math.min(GROWTH, Math.log(high / low / SPREAD.min) / Math.log(times)));
+  const spread = Math.min(SPREAD.max, Math.max(SPREAD.min, high / low / times ** growth));
+  return low * (amount / least) ** growth * spread ** luck;
+}
