@@ -82,7 +82,7 @@ const hashOf = (script: string) => `sha256-${createHash('sha256').update(script)
  */
 export function clientIntent(version: string): AstroIntegration {
   const vitalsName = `vitals.${version}.js`;
-  const noStorageName = `no-storage.${version}.js`;
+  const noStorageName = `plain.${version}.js`;
   let assets = '';
   return {
     name: 'client-intent',

@@ -30,11 +30,11 @@ const html = document.documentElement;
 let state: string | undefined;
 
 /** Whether the browser stores anything for this shop: without that, nothing that a script does would last (G-501). */
-function canStore(): boolean {
+function canStore(): unknown {
   try {
-    return Boolean(localStorage && sessionStorage);
+    return localStorage && sessionStorage;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -27,8 +27,7 @@ window.hydration?.setLoaders(loadBundle, (owner) =>
 );
 addEventListener(LOAD_FAILED, (event) => {
   // Without the bundle the browser says it.
-  if (loadedBundle) event.preventDefault();
-  loadedBundle?.tellLoadFailed();
+  loadedBundle?.tellLoadFailed(event);
 });
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.scrolled(), console.warn), { once: true });
 const doWaiting = () => {

@@ -15,10 +15,9 @@ export function registerBundle(bundle: InteractionBundle): void {
 
 async function load(): Promise<InteractionBundle> {
   // By its address: to hand over what a module exports takes the bundler a file more, so it registers itself.
-  await window.hydration?.importFetched(INTERACTION_URL);
-  // It ran, and registered nothing.
-  if (!loadedBundle) throw new Error(INTERACTION_URL);
-  return loadedBundle;
+  await window.hydration?.load(INTERACTION_URL);
+  // Rejects where it ran, and registered nothing.
+  return loadedBundle ?? Promise.reject(INTERACTION_URL);
 }
 
 /** Loads the bundle once. Rejects when it does not load; the next call retries. */

@@ -17,7 +17,7 @@ export function registerIslands(hydrate: Hydrate): void {
 
 async function load(): Promise<Hydrate> {
   // By its address, as in load-bundle.ts.
-  await window.hydration?.importFetched(ISLANDS_URL);
+  await window.hydration?.load(ISLANDS_URL);
   if (!registered) throw new Error('The islands did not register themselves.');
   return registered;
 }

@@ -1,4 +1,4 @@
-/** Tells a visitor that code did not load; the second time, although there is a network, it offers a page that begins anew. */
+/** Tells a visitor that code did not load; the third time, although there is a network, it offers a page that begins anew. */
 import { showToast } from '../features/toasts/toasts.store.ts';
 import { LOAD_FAILED_TEXT } from '../hydration/load-failure.ts';
 import { waitForNetwork } from '../offline/waiting.browser.ts';
@@ -14,11 +14,15 @@ function reload(): void {
   location.reload();
 }
 
+/** The failure from which on a reload is offered. */
+const RELOAD_AFTER = 3;
+
 let failures = 0;
 
-export function tellLoadFailed(): void {
+/** Shows it instead of the browser. */
+export function tellLoadFailed(event: Event): void {
+  event.preventDefault();
   failures += 1;
-  const about = { about: 'load-failed' };
-  if (failures === 1 || !navigator.onLine) showToast('danger', LOAD_FAILED_TEXT, about);
-  else showToast('danger', RELOAD_TEXT, { ...about, action: { label: 'Load again', run: reload } });
+  if (failures < RELOAD_AFTER || !navigator.onLine) showToast('danger', LOAD_FAILED_TEXT);
+  else showToast('danger', RELOAD_TEXT, { action: { label: 'Load again', run: reload } });
 }

@@ -160,7 +160,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
   };
 
   window.hydration = {
-    importFetched,
+    load: importFetched,
     hydrate,
     register(island, load) {
       const one = pendingOf(island);

@@ -35,7 +35,7 @@ export interface HydrationRegistry {
   /** Called by the script of every page: how to load replay.ts, and every owner but an `astro-island`. */
   setLoaders(loadReplay: LoadReplay, loaderOf: (owner: Owner) => Load): void;
   /** See import-fetched.ts. */
-  importFetched(url: string): Promise<unknown>;
+  load(url: string): Promise<unknown>;
   /** Milliseconds since 1970 when the page had loaded; undefined before. */
   loadedAt?: number;
 }

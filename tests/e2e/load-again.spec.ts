@@ -40,6 +40,8 @@ test('G-500: what fails again offers to load the page again, and what was typed 
   await add.click();
   await expect(toastOf(page, LOAD_FAILED_TEXT)).toBeVisible();
   await add.click();
+  await expect(toastOf(page, LOAD_FAILED_TEXT)).toHaveCount(2);
+  await add.click();
   const again = page.getByRole('button', { name: 'Load again' });
   await expect(again).toBeVisible();
   isCut = false;

@@ -22,7 +22,10 @@ const leaveWords = (page: Page, tone: string, words: string) =>
 /** Another toast, about a bundle that failed to load. */
 async function oneMore(page: Page): Promise<void> {
   await runPageScript(page);
-  await page.evaluate(() => dispatchEvent(new Event('load-failed', { cancelable: true })));
+  // A scroll loads the bundle, which shows it.
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  const isSaid = () => page.evaluate(() => !dispatchEvent(new Event('load-failed', { cancelable: true })));
+  await expect.poll(isSaid).toBe(true);
 }
 
 /** From now on the test controls the clock. */

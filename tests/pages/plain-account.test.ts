@@ -120,7 +120,7 @@ describePlainOpinions(() => shop);
 describePlainProfile(() => shop);
 
 describe('addresses', () => {
-  const ADDRESS = { nom: 'Ada Obi', numTel: '+234 803 1', pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };
+  const ADDRESS = { nom: 'Ada Obi', numTel: '+234 803 111 2233', pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };
 
   it('G-315: are added, changed, used at the checkout and deleted', async () => {
     expect((await visitor.get('/plain/addresses')).location).toBe('/plain/sign-in?next=/plain/addresses');
@@ -133,7 +133,7 @@ describe('addresses', () => {
     const book = await visitor.get(added.location);
     expect(words(one(book, '.notice[role=status]'))).toBe('Your address is added');
     expect(one(book, '.cart-line p').innerHTML.replace(/\s*<br>\s*/g, '|')).toBe(
-      '<strong>Ada Obi</strong>|12 Allen Avenue|Ikeja, Lagos, Nigeria|+234 803 1',
+      '<strong>Ada Obi</strong>|12 Allen Avenue|Ikeja, Lagos, Nigeria|+234 803 111 2233',
     );
     const [edit = ''] = hrefsOf(book, '.cart-line a');
     const saved = await submit(edit ?? '', { adresse: '14 Allen Avenue', action: 'save' });
@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect(['pseudo', 'nom', 'numTel', 'adresse', 'ville', 'etat'].map(filledIn)).toEqual([
       'Ada',
       'Obi',
-      '+234 803 1',
+      '+234 803 111 2233',
       '14 Allen Avenue',
       'Ikeja',
       'Lagos',

@@ -43,7 +43,7 @@ export interface Here {
  * @returns undefined outside of all departments
  */
 export function placeAmong(departments: readonly Department[], paths: readonly string[]): Here | undefined {
-  for (const path of paths.toReversed())
+  for (const path of [...paths].reverse())
     for (const department of departments) {
       const category = department.categories.find(({ href }) => href === path);
       if (category || department.href === path) return { department, category };

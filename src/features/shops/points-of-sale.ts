@@ -9,7 +9,7 @@ interface Point {
 export const stateOfPoint = ({ adressePrecise }: Point, shopState: string): string =>
   adressePrecise
     .split(',')
-    .toReversed()
+    .reverse()
     .map(stateNamed)
     .find((state) => state !== undefined) ??
   stateNamed(shopState) ??
