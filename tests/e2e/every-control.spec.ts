@@ -70,8 +70,8 @@ async function untouched(page: Page): Promise<Untouched> {
   return {
     asked,
     async forget(isCustomer) {
-      // A page of the shop without scripts.
-      await page.goto('/robots.txt');
+      // A page of the shop without scripts; the trial before may still be on its way to another one.
+      await expect(() => page.goto('/robots.txt')).toPass();
       await page.evaluate(
         ([key, session]) => {
           localStorage.clear();
