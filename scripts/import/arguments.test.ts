@@ -19,7 +19,7 @@ describe('--from and --shop', () => {
   });
 
   test.each([
-    [['--from', 'excel'], '--from must be one of shopify, woocommerce, prestashop.'],
+    [['--from', 'excel'], '--from must be one of shopify, woocommerce, prestashop, magento.'],
     [['--from', 'shopify', '--map', 'tests/examples/shopify-map.json'], 'Give either --from or --map.'],
     [['--shop', '★'], '--shop needs a name with a letter or digit.'],
     [['--shop', 'Ada', '--kind', 'help'], '--shop is for products only.'],

@@ -1,6 +1,7 @@
 /** Reads groups of rows and checks them, some at a time. */
 import type { CheckedRow, CheckSetting, RowJob } from './check-row.ts';
-import { groupKey, isVariety } from './group-key.ts';
+import type { SourceValues } from './column-value.ts';
+import { groupKey, isVariety, listedChildren, withListed } from './group-key.ts';
 import { groupRows } from './group-rows.ts';
 import type { Mapping } from './mapping.ts';
 import type { Checker } from './row-checker.ts';
@@ -46,7 +47,12 @@ async function* rowGroups(
     for await (const row of source.rows) yield [row];
     return;
   }
-  const groups = groupRows(source.rows, ({ row }) => groupKey(mapping, row), source.read);
+  const keys = {
+    keyOf: ({ row }: SourceRow) => groupKey(mapping, row),
+    childrenOf: ({ row }: SourceRow) => listedChildren(mapping, row),
+    withListed: (row: SourceValues, listed: string | undefined) => withListed(mapping, row, listed),
+  };
+  const groups = groupRows(source.rows, keys, source.read);
   for await (const group of groups) yield* byParent(group, mapping);
 }
 

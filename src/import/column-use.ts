@@ -14,7 +14,8 @@ export interface ColumnUse {
 /** Names of the columns that the mapping reads, plus the fields that it does not mention. */
 function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   const own = FIELDS[kind].filter((field) => !mapping.fields[field]);
-  const keys = [...(mapping.group ?? []), ...(mapping.parent ?? [])].map(({ from }) => from);
+  const { group = [], parent = [], children } = mapping;
+  const keys = [...group, ...parent, ...(children ? [children] : [])].map(({ from }) => from);
   const rules = Object.values(mapping.fields).flat();
   return [...own, ...keys, ...rules.flatMap(({ from = [], price = [], between = [] }) => [from, price, between])].flat(
     2,

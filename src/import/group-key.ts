@@ -15,8 +15,39 @@ function keyOf({ from, join, prefix = '' }: KeyRule, row: SourceValues): string 
 const firstKey = (rules: readonly KeyRule[] | undefined, row: SourceValues) =>
   (rules ?? []).map((rule) => keyOf(rule, row)).find((key) => key !== '') ?? '';
 
+type ListRule = NonNullable<Mapping['children']>;
+
+/** A variety that a product lists: the key of its row, and what the list says of it. */
+export interface ListedChild {
+  readonly key: string;
+  readonly listed: string;
+}
+
+/** The text of `part` after and before two others, or up to its end. */
+function keyIn(part: string, { after, before }: ListRule): string {
+  const at = part.indexOf(after);
+  if (at < 0) return '';
+  const from = at + after.length;
+  const to = part.indexOf(before, from);
+  return part.slice(from, to < 0 ? undefined : to).trim();
+}
+
+/** The varieties that the row of a product lists. */
+export function listedChildren({ children }: Mapping, row: SourceValues | undefined): readonly ListedChild[] {
+  if (!children || !row) return [];
+  const parts = (columnText(row, children.from) ?? '').split(children.split);
+  return parts
+    .map((listed) => ({ key: keyIn(listed, children), listed: listed.trim() }))
+    .filter(({ key }) => key !== '');
+}
+
+/** In the column of lists, a variety has what its parent's list says of it, and every other row has nothing. */
+export const withListed = ({ children }: Mapping, row: SourceValues, listed: string | undefined): SourceValues =>
+  children ? { ...row, [children.from]: listed ?? '' } : row;
+
 /** Whether the row is a variety of a product that another row describes. */
-export const isVariety = ({ parent }: Mapping, row: SourceValues): boolean => firstKey(parent, row) !== '';
+export const isVariety = ({ parent, children }: Mapping, row: SourceValues): boolean =>
+  children ? (columnText(row, children.from) ?? '') !== '' : firstKey(parent, row) !== '';
 
 /**
  * The text that the rows of a group share: what a variety calls its parent, or else the row itself. '' for a row that

@@ -3,6 +3,8 @@
  * so that memory does not grow with the file.
  */
 import { DatabaseSync } from 'node:sqlite';
+import type { SourceValues } from './column-value.ts';
+import type { ListedChild } from './group-key.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
@@ -13,16 +15,31 @@ const MAX_LENGTH = 16_000_000;
 /** What is stored of a row; its values by column are made of it again. */
 type StoredRow = Omit<SourceRow, 'row'> & { readonly isRead: boolean };
 
+/** What a row says of the thing that it belongs to. */
+export interface GroupKeys {
+  /** The text that rows of one thing share; a row with an empty text is alone. */
+  readonly keyOf: (row: SourceRow) => string;
+  /** The varieties that a row lists. */
+  readonly childrenOf: (row: SourceRow) => readonly ListedChild[];
+  /** The values of a row, with what its parent's list says of it; undefined when no list names it. */
+  readonly withListed: (row: SourceValues, listed: string | undefined) => SourceValues;
+}
+
 class WaitingRows {
   // A database without a name is a temporary file, which SQLite removes when it is closed or its process ends.
   readonly #db = new DatabaseSync('');
   readonly #add;
+  readonly #addChild;
 
   constructor() {
     this.#db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32000');
-    this.#db.exec('create table waiting (id integer primary key, thing integer not null, row text not null)');
+    this.#db.exec(
+      'create table waiting (id integer primary key, thing integer not null, listed text, row text not null)',
+    );
+    this.#db.exec('create table children (thing integer primary key, parent integer not null, listed text not null)');
     this.#db.exec('begin');
     this.#add = this.#db.prepare('insert into waiting (thing, row) values (?, ?)');
+    this.#addChild = this.#db.prepare('insert or ignore into children (thing, parent, listed) values (?, ?, ?)');
   }
 
   add(thing: number, { row, ...rest }: SourceRow): void {
@@ -30,11 +47,24 @@ class WaitingRows {
     this.#add.run(thing, JSON.stringify(stored));
   }
 
+  /** Makes the rows of `thing` rows of `parent`; the first parent counts. */
+  addChild(thing: number, parent: number, listed: string): void {
+    if (thing !== parent) this.#addChild.run(thing, parent, listed);
+  }
+
   /** The rows of each thing in the order of the file, and the things in the order of their first rows. */
-  *inOrder(): Generator<{ readonly thing: number; readonly row: StoredRow }> {
+  *inOrder(): Generator<{ readonly thing: number; readonly row: StoredRow; readonly listed: string | undefined }> {
+    this.#db.exec(
+      'update waiting set thing = c.parent, listed = c.listed from children as c where c.thing = waiting.thing',
+    );
     this.#db.exec('create index things on waiting (thing)');
-    for (const { thing, row } of this.#db.prepare('select thing, row from waiting order by thing, id').iterate())
-      yield { thing: thing as number, row: JSON.parse(row as string) as StoredRow };
+    const stored = this.#db.prepare('select thing, listed, row from waiting order by thing, id');
+    for (const { thing, listed, row } of stored.iterate())
+      yield {
+        thing: thing as number,
+        row: JSON.parse(row as string) as StoredRow,
+        listed: (listed as string | null) ?? undefined,
+      };
   }
 
   close(): void {
@@ -43,13 +73,15 @@ class WaitingRows {
 }
 
 /** Stores `rows` until they end or fail; returns the failure. */
-async function store(rows: AsyncIterable<SourceRow>, waiting: WaitingRows, keyOf: (row: SourceRow) => string) {
+async function store(rows: AsyncIterable<SourceRow>, waiting: WaitingRows, { keyOf, childrenOf }: GroupKeys) {
   const keys = new SeenKeys();
   let alone = 0;
   try {
     for await (const row of rows) {
       const key = keyOf(row);
-      waiting.add(keys.numberOf(key === '' ? `alone ${alone++}` : `group ${key}`), row);
+      const thing = keys.numberOf(key === '' ? `alone ${alone++}` : `group ${key}`);
+      waiting.add(thing, row);
+      for (const child of childrenOf(row)) waiting.addChild(keys.numberOf(`group ${child.key}`), thing, child.listed);
     }
     return undefined;
   } catch (error) {
@@ -58,24 +90,25 @@ async function store(rows: AsyncIterable<SourceRow>, waiting: WaitingRows, keyOf
 }
 
 /**
- * The rows of each thing, which have the same text of `keyOf`; a row without such a text is alone. When reading fails,
- * it fails after what was read.
+ * The rows of each thing, which share a key, and those that one of them lists. When reading fails, it fails after what
+ * was read.
  * @param read gives back the values of a row by column
  */
 export async function* groupRows(
   rows: AsyncIterable<SourceRow>,
-  keyOf: (row: SourceRow) => string,
+  groupKeys: GroupKeys,
   read: (values: readonly string[], line: number) => SourceRow['row'],
 ): AsyncGenerator<readonly SourceRow[]> {
   const waiting = new WaitingRows();
   try {
-    const failure = await store(rows, waiting, keyOf);
+    const failure = await store(rows, waiting, groupKeys);
     let group: SourceRow[] = [];
     let current = -1;
     let length = 0;
-    for (const { thing, row: stored } of waiting.inOrder()) {
+    for (const { thing, row: stored, listed } of waiting.inOrder()) {
       const { isRead, ...rest } = stored;
-      const row: SourceRow = isRead ? { ...rest, row: read(rest.values, rest.line) ?? {} } : rest;
+      const values = () => groupKeys.withListed(read(rest.values, rest.line) ?? {}, listed);
+      const row: SourceRow = isRead ? { ...rest, row: values() } : rest;
       const isFull = group.length >= MAX_ROWS || length >= MAX_LENGTH;
       if (group.length > 0 && (thing !== current || isFull)) {
         yield group;

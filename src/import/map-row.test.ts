@@ -100,6 +100,16 @@ describe('steps of a rule', () => {
       expect(made({ from: 'a', date: 'epoch' }, { a: wrong }), wrong).toBe(wrong);
   });
 
+  test.each([
+    ['m/d/y', '7/26/19, 8:21 AM', '2019-07-26'],
+    ['d/m/y', '26/07/2019', '2019-07-26'],
+    ['d/m/y', '2019-07-26', '2019-07-26'],
+    ['m/d/y', '7/26/20199', '7/26/20199'],
+    ['m/d/y', '', ''],
+  ])('%s of %j is %j', (date, text, day) => {
+    expect(made({ from: 'a', date }, { a: text })).toBe(day);
+  });
+
   test('choose picks one of several amounts, and keeps text that is not an amount', () => {
     expect(made({ from: 'a', amount: 'last' }, { a: '50 000 100 000' })).toBe('100000');
     expect(made({ from: 'a', amount: 'one' }, { a: '700 900' })).toBe('700900');
@@ -189,6 +199,10 @@ describe('steps of paths, prefixes and varieties', () => {
       { size: '', colour: '', sale: '', regular: '900' },
     ];
     expect(varieties(rule, ...rows)).toBe('42 / Red:900|43 / A/B:800');
+    // A reduced price that has ended is no price of a variety.
+    const timed = { ...rule, price: ['sale', 'regular'], between: ['from', 'to'], date: 'd/m/y' };
+    const [small, large] = ['1/2/26', '31/12/2099'].map((to, k) => ({ size: `4${k}`, sale: '5', regular: '9', to }));
+    expect(varieties(timed, ...([small, large] as Rows))).toBe('40:9|41:5');
     const feed = {
       options: [
         { title: 'S', price: 5 },
@@ -214,6 +228,18 @@ describe('prices of a group', () => {
     expect(price({ was: '', now: '' }, { was: '', now: '4 000' })).toEqual(['4 000', '4 000']);
     expect(price({ was: '', now: '' }, { was: '', now: '' })).toEqual(['', '']);
     expect(price({ was: '', now: 'free' }, { was: '', now: '5' })).toEqual(['5', '5']);
+  });
+
+  test('are those of the varieties alone when a rule says so', () => {
+    const rules = [
+      { from: 'was', of: 'varieties', rows: 'lowest' },
+      { from: 'was', rows: 'lowest' },
+    ];
+    const fields = { prix: rules, prixPromotion: { from: 'now', rows: 'lowest' } };
+    const mapping = readMapping(JSON.stringify({ group: 'id', parent: 'of', fields }), undefined);
+    const parent = { was: '1', now: '' };
+    expect(mapRow(mapping, 'products', parent, { of: 'p', was: '9', now: '' })).toMatchObject({ prix: '9' });
+    expect(mapRow(mapping, 'products', parent)).toMatchObject({ prix: '1' });
   });
 });
 

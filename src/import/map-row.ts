@@ -20,6 +20,18 @@ function fromEpoch(text: string, unit: 'epoch' | 'epoch-ms'): string {
   return seconds <= MAX_SECONDS ? new Date(seconds * 1000).toISOString() : text;
 }
 
+/** A day such as `7/26/19, 8:21 AM` or `26/07/2019` as ISO 8601; other text is returned as it is. */
+function fromParts(text: string, order: 'm/d/y' | 'd/m/y'): string {
+  const [, one = '', two = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/.exec(text) ?? [];
+  if (year === '') return text;
+  const [month, day] = order === 'm/d/y' ? [one, two] : [two, one];
+  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The text as a date of ISO 8601, if it is one in the form that a rule names. */
+const asDate = (text: string, form: NonNullable<Rule['date']>): string =>
+  form === 'epoch' || form === 'epoch-ms' ? fromEpoch(text, form) : fromParts(text, form);
+
 /** Applies the steps of a rule that change one part of a text. */
 function changePart(source: string, rule: Rule): string {
   const { remove, replace, extract, date, amount, values } = rule;
@@ -31,7 +43,7 @@ function changePart(source: string, rule: Rule): string {
     text = match?.slice(1).find((group) => group !== undefined) ?? match?.[0] ?? '';
   }
   text = text.trim();
-  if (date) text = fromEpoch(text, date);
+  if (date) text = asDate(text, date);
   if (amount) {
     const amounts = readAmounts(text, amount);
     text = String((amounts && chooseAmount(amounts, amount)) ?? text);
@@ -126,17 +138,20 @@ function textOf(rule: Rule, row: SourceValues, expected: Expected): string | und
 const DAY = /^[1-9]\d{3}-\d\d-\d\d/;
 
 /** Whether the days of `between` include today; what is no date is no limit. */
-function holdsToday({ between }: Rule, row: SourceValues, today: string): boolean {
-  const [first, last] = (between ?? []).map((column) => DAY.exec(firstText(row, column))?.[0]);
+function holdsToday({ between, date }: Rule, row: SourceValues, today: string): boolean {
+  const days = (between ?? []).map((column) => firstText(row, column));
+  const [first, last] = days.map((text) => DAY.exec(date ? asDate(text, date) : text)?.[0]);
   return (first ?? today) <= today && today <= (last ?? today);
 }
 
 /** Applies a rule to one row; undefined when the row has none of its columns. */
 function ofRow(rule: Rule, row: SourceValues, expected: Expected, today: string): string | undefined {
-  if (rule.between && !holdsToday(rule, row, today)) return '';
+  const holds = !rule.between || holdsToday(rule, row, today);
+  if (!holds && rule.price === undefined) return '';
   const text = textOf(rule, row, expected);
   if (rule.price === undefined || text === undefined) return text;
-  return withPrices(text, firstText(row, rule.price));
+  const prices = [rule.price].flat();
+  return withPrices(text, firstText(row, holds ? prices : prices.slice(1)));
 }
 
 /** The sum, minimum or maximum of `texts`. A text that is not a number is returned as it is, and rejected later. */
@@ -169,7 +184,7 @@ interface Group {
 
 function groupOf(mapping: Mapping, rows: readonly SourceValues[]): Group {
   const { today = new Date().toISOString().slice(0, 10) } = mapping;
-  if (!mapping.parent) return { today, rows, parents: rows, varieties: rows };
+  if (!mapping.parent && !mapping.children) return { today, rows, parents: rows, varieties: rows };
   const parents = rows.filter((row) => !isVariety(mapping, row));
   const varieties = rows.filter((row) => isVariety(mapping, row));
   return { today, rows: [...parents, ...varieties], parents, varieties };
@@ -211,12 +226,18 @@ const aloneIn = ({ today }: Group, row: SourceValues): Group => ({
 
 const areLowest = (rules: readonly Rule[] | undefined) => rules?.every(({ rows }) => rows === 'lowest') ?? false;
 
+/** The rows that the first rule of the price with an amount looks at. */
+const pricedRows = (prix: readonly Rule[], group: Group) =>
+  prix
+    .map((rule) => rowsFor(group, rule))
+    .find((rows) => rows.some((row) => namedText('prix', prix, aloneIn(group, row)))) ?? group.rows;
+
 /** The row with the lowest price to pay, so that an old price is of the same variety; undefined when none has a price. */
 function cheapestRow(mapping: Mapping, group: Group): SourceValues | undefined {
   const { prix = [], prixPromotion = [] } = mapping.fields;
   let lowest = Number.POSITIVE_INFINITY;
   let cheapest: SourceValues | undefined;
-  for (const row of group.rows) {
+  for (const row of pricedRows(prix, group)) {
     const one = aloneIn(group, row);
     const amounts = [namedText('prix', prix, one), namedText('prixPromotion', prixPromotion, one)].map((text) =>
       text ? parseMoney(text) : undefined,

@@ -29,7 +29,7 @@ const steps = z
     remove: z.array(pattern).optional(),
     replace: z.array(z.tuple([pattern, z.string()])).optional(),
     extract: pattern.optional(),
-    date: z.enum(['epoch', 'epoch-ms']).optional(),
+    date: z.enum(['epoch', 'epoch-ms', 'm/d/y', 'd/m/y']).optional(),
     amount: z.enum(AMOUNT_CHOICES).optional(),
     values: z.record(z.string(), z.string()).optional(),
     level: z.literal([1, 2, 3]).optional(),
@@ -62,11 +62,19 @@ export const keyRules = rulesOf(
     .refine((r) => r.join === undefined || Array.isArray(r.from), '"join" needs a list of columns in "from"'),
 );
 
+/** The varieties that a product lists in a column: `sku=cap-red,colour=Red|sku=cap-blue,colour=Blue`. */
+export const listedRule = z.strictObject({
+  from: z.string(),
+  split: z.string().min(1),
+  after: z.string().min(1),
+  before: z.string().min(1),
+});
+
 /** The steps of a rule in order, for the documentation. */
 export const STEPS: Readonly<Record<keyof Rule, string>> = {
   of: 'of a `group`: its `parent` alone, or its `varieties` alone, instead of all its rows',
   between:
-    'two columns with the first and the last day (`2026-11-27`) on which the rule counts, such as those of a reduced price; an empty one is no limit',
+    'two columns with the first and the last day (`2026-11-27`) on which the rule counts, such as those of a reduced price; an empty one is no limit; with `price`, the first of its columns counts on these days alone',
   from: 'a column, or a list of columns of which the first that leads to something counts',
   value: 'the same text for every row, in the place of `from`',
   join: 'the columns of `from` are put together, with this text between those that are not empty',
@@ -77,7 +85,7 @@ export const STEPS: Readonly<Record<keyof Rule, string>> = {
   replace: 'a list of pairs, a regular expression and what comes in the place of each match (`$1`: its first group)',
   extract:
     'a regular expression: the first group that matched, or the whole match, is kept; without a match nothing is',
-  date: '`epoch` or `epoch-ms`: seconds or milliseconds since 1970 become a date',
+  date: '`epoch` or `epoch-ms`: seconds or milliseconds since 1970 become a date; `m/d/y` or `d/m/y`: so do days such as `7/26/19, 8:21 AM`, also those of `between`',
   amount: `which of several amounts counts: ${AMOUNT_CHOICES.map((choice) => `\`${choice}\``).join(', ')} (\`one\`: blanks only group digits)`,
   values: 'an exact text becomes another',
   level:

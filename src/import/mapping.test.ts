@@ -5,6 +5,8 @@ import { MappingError, missingColumns, NO_MAPPING, readMapping } from './mapping
 const map = (fields: unknown, row: Record<string, string>) =>
   mapRow(readMapping(JSON.stringify({ fields }), undefined), 'products', row);
 
+const LIST = '{"from":"list","split":"|","after":"sku=","before":","}';
+
 describe('a mapping', () => {
   test('renames columns, and leaves the others under their own names', () => {
     const row = map({ nom: 'Title' }, { Title: ' Adire ', prix: ' 5 ', nom: 'not read', other: 'x' });
@@ -69,7 +71,7 @@ describe('a mapping', () => {
       /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is of, between, from, value, join/,
     );
     expect(fault('{"fields":{},"sheet":1}')).toMatch(
-      /at "sheet" \(line 1\): there is no "sheet"; .*group, parent, optional, fields\.$/,
+      /at "sheet" \(line 1\): there is no "sheet"; .*group, parent, children, optional, fields\.$/,
     );
     expect(fault(lines('"nom": { "from": 7 }'))).toMatch(
       /: it must be the name of a column or a list of such names\.$/,
@@ -103,6 +105,8 @@ describe('a mapping', () => {
   });
 
   test('finds no optional column lacking', () => {
+    const listing = `{"group":"g","children":${LIST},"fields":{}}`;
+    expect(missingColumns(readMapping(listing, undefined), ['g'])).toEqual(['list']);
     const json =
       '{"group":["h",{"from":"i","prefix":"id:"}],"optional":["i","Status"],"fields":{"isActive":"Status","nom":"n"}}';
     expect(missingColumns(readMapping(json, undefined), ['h'])).toEqual(['n']);
@@ -112,6 +116,12 @@ describe('a mapping', () => {
   test.each([
     ['{"fields":{"nom":{"from":"a","of":"parent"}}}', 'at "fields.nom" (line 1): "of" needs "parent"'],
     ['{"parent":"p","fields":{}}', 'at "parent" (line 1): it needs "group"'],
+    [`{"children":${LIST},"fields":{}}`, 'at "children" (line 1): it needs "group"'],
+    [
+      `{"group":"g","parent":"p","children":${LIST},"fields":{}}`,
+      'at "children" (line 1): there is a "parent" already',
+    ],
+    ['{"group":"g","children":{"from":"a","split":"|"},"fields":{}}', 'at "children.after" (line 1): it is missing'],
     ['{"group":{"from":"a","extract":"b"},"fields":{}}', 'at "group.extract" (line 1): there is no "extract"'],
     ['{"fields":{"nom":["a",{"from":"b","level":4}]}}', 'at "fields.nom.1.level" (line 1): it must be one of 1, 2, 3'],
     ['{"optional":"a","fields":{}}', 'at "optional" (line 1): it must be true or a list of columns'],

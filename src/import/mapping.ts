@@ -21,7 +21,7 @@
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
 import { z } from 'zod';
 import { FIELDS, IMPORT_KINDS, type ImportKind } from './default-format.ts';
-import { fieldRules, keyRules, type Rule, STEPS } from './mapping-rule.ts';
+import { fieldRules, keyRules, listedRule, type Rule, STEPS } from './mapping-rule.ts';
 
 export type { Rule } from './mapping-rule.ts';
 
@@ -30,6 +30,7 @@ const mappingSchema = z.strictObject({
   delimiter: z.string().length(1, 'it must be one character').optional(),
   group: keyRules.optional(),
   parent: keyRules.optional(),
+  children: listedRule.optional(),
   optional: z.union([z.literal(true), z.array(z.string())]).optional(),
   fields: z.record(z.string(), fieldRules),
 });
@@ -44,6 +45,8 @@ export interface Mapping {
   readonly group?: readonly KeyRule[] | undefined;
   /** Names the group of a variety; a row of which it says nothing is a parent. */
   readonly parent?: readonly KeyRule[] | undefined;
+  /** The column in which a product lists its varieties, what stands between them, and around the `group` of each. */
+  readonly children?: z.output<typeof listedRule> | undefined;
   /** Columns that the file may lack, or `true` for all of them. */
   readonly optional?: true | readonly string[] | undefined;
   /** The day of the import (`2026-11-27`), which tells whether a price holds. */
@@ -144,12 +147,15 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
       `The mapping names the field "${unknown}" ${placeOf(json, ['fields', unknown])}, which ${used} do not have; the fields are ${FIELDS[used].join(', ')}.`,
     );
   const ofGroup = Object.entries(result.data.fields).find(([, rules]) => rules.some(({ of }) => of !== undefined));
-  if (ofGroup && !result.data.parent)
+  const { group, parent, children } = result.data;
+  if (ofGroup && !parent && !children)
     throw new MappingError(
-      `The mapping is wrong ${placeOf(json, ['fields', ofGroup[0]])}: "of" needs "parent", which says what a variety belongs to.`,
+      `The mapping is wrong ${placeOf(json, ['fields', ofGroup[0]])}: "of" needs "parent" or "children", which say what a variety belongs to.`,
     );
-  if (result.data.parent && !result.data.group)
-    throw new MappingError(`The mapping is wrong ${placeOf(json, ['parent'])}: it needs "group".`);
+  for (const [name, value] of Object.entries({ parent, children }))
+    if (value && !group) throw new MappingError(`The mapping is wrong ${placeOf(json, [name])}: it needs "group".`);
+  if (parent && children)
+    throw new MappingError(`The mapping is wrong ${placeOf(json, ['children'])}: there is a "parent" already.`);
   return result.data;
 }
 
@@ -162,7 +168,13 @@ export function missingColumns(mapping: Mapping, columns: readonly string[]): st
   const { optional = [] } = mapping;
   if (optional === true) return [];
   const has = new Set(columns);
-  const rules = [...(mapping.group ?? []), ...(mapping.parent ?? []), ...Object.values(mapping.fields).flat()];
+  const { group = [], parent = [], children } = mapping;
+  const rules = [
+    ...group,
+    ...parent,
+    ...(children ? [{ from: children.from }] : []),
+    ...Object.values(mapping.fields).flat(),
+  ];
   const read = rules.flatMap((rule) => {
     const { from = [], join } = rule;
     const prices = 'price' in rule && rule.price !== undefined ? [rule.price].flat() : [];

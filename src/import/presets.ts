@@ -47,6 +47,12 @@ export const PRESETS: readonly Preset[] = [
     headers: [['Value (Value:Position)*', 'Impact on price']],
     file: 'prestashop-combinations.json',
   },
+  {
+    from: 'magento',
+    title: "Magento's export of products",
+    headers: [['sku', 'attribute_set_code', 'product_type', 'name']],
+    file: 'magento.json',
+  },
 ];
 
 /** The names that `--from` takes. */

@@ -1,4 +1,6 @@
 /** Rows that describe one thing together, wherever they stand in a file. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, sqliteFirst } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';
@@ -50,6 +52,36 @@ describeEngines(
       expect(differing.listed).toMatchObject([{ identity: 'shirt', line: 10, name: 'Another shirt' }]);
       const again = await run(db, 'products', text, { mapping });
       expect(again.summary).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
+    });
+
+    test('G-466: a product may list its varieties, wherever they stand', async () => {
+      const db = await open();
+      const mapping = {
+        group: 'sku',
+        children: { from: 'list', split: '|', after: 'sku=', before: ',' },
+        fields: {
+          externalId: { from: 'sku', of: 'parent' },
+          nom: { from: 'name', of: 'parent' },
+          prix: { from: 'price', of: 'varieties', rows: 'lowest' },
+          varietes: { from: 'list', extract: 'size=(.*)', price: 'price', of: 'varieties', rows: 'all' },
+          ...SHARED,
+        },
+      };
+      const rows = [
+        'l-s,Small,700,',
+        'l-shirt,Shirt,,"sku=l-s,size=S|sku=l-m,size=M| sku=l-gone,size=L||sku="',
+        // The first list that names a variety counts; a list that names its own row is no list.
+        'l-vest,Vest,,"sku=l-m,size=1|sku=l-vest,size=2|sku=l-v,size=3"',
+        'l-m,Medium,800,',
+        'l-v,Three,900,',
+        // Each names the other.
+        'l-a,One,5,sku=l-b',
+        'l-b,Two,5,sku=l-a',
+      ];
+      const { summary } = await run(db, 'products', `sku,name,price,list\n${rows.join('\n')}\n`, { mapping });
+      expect(summary).toEqual({ read: 7, inserted: 2, updated: 0, unchanged: 0, merged: 3, rejected: 2 });
+      expect(await productOf(db, 'l-shirt')).toMatchObject({ nom: 'Shirt', prix: 700, varieties: ['S:700', 'M:800'] });
+      expect(await productOf(db, 'l-vest')).toMatchObject({ nom: 'Vest', prix: 900, varieties: ['3:900'] });
     });
 
     test('several columns are a group together, in JSON too, and a row without them is alone', async () => {
@@ -140,3 +172,11 @@ describeEngines(
   },
   sqliteFirst,
 );
+
+test('G-464: rows of groups wait on disk: 120 MB of them are grouped in a heap of 64 MB', { timeout: 120_000 }, () => {
+  const program = path.join(import.meta.dirname, 'many-groups.ts');
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--max-old-space-size=64', program], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr]).toEqual([0, '60000 groups of 2 rows, 120000000 characters\n', '']);
+});

@@ -26,6 +26,7 @@ const EXPORTS = [
   ['shopify-newer', 'shopify'],
   ['prestashop', 'prestashop'],
   ['prestashop-combinations', 'prestashop'],
+  ['magento', 'magento'],
 ] as const;
 
 async function importExport(
