@@ -63,7 +63,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     orders: {
       paymentHold: 24 * 3_600_000,
       cashHold: 7 * 86_400_000,
-      delivery: { fee: 900, fees: {}, state: 'Lagos' },
+      delivery: { fee: 900, fees: {}, state: 'Lagos', maxDays: 14 },
       maxUnits: { line: 9999, order: 1_000_000, unpaid: 1_000_000, unpaidProduct: 1_000_000, unproven: 1_000_000 },
     },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },

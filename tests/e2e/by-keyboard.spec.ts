@@ -2,6 +2,8 @@
  * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost (G-255). What a screen
  * reader says on the way is compared with the accessibility tree.
  */
+
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { TAG_MORE } from '../more.ts';
 import { customerWith } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -91,7 +93,11 @@ test.describe('on a wide screen', () => {
           - table "Items of your order"
       `);
       await type(page, page.getByLabel('Address', { exact: true }), '12 Allen Avenue');
-      await type(page, page.getByLabel('Delivery date'), '01052099');
+      await type(
+        page,
+        page.getByLabel('Delivery date'),
+        `${DELIVERY_DAY.slice(5).replace('-', '')}${DELIVERY_DAY.slice(0, 4)}`,
+      );
       await tabTo(page, page.getByRole('radio', { name: 'Cash on Delivery' }));
       await page.keyboard.press('Space');
       await press(page, page.getByRole('button', { name: 'Next', exact: true }));

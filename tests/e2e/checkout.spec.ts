@@ -1,4 +1,7 @@
 /** The checkout with the real API: its steps, the cart, and placed orders. */
+
+import { formatDate } from '../../src/shared/dates.ts';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { accessibilityFaults, FRAME } from './axe.ts';
 import {
   CHECKOUT,
@@ -63,7 +66,7 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
       fraisLivraison: 900,
       adresse: '12 Allen Avenue, Ikeja, Lagos, Nigeria',
       modeLivraison: 'Ship',
-      dateLivraison: '2099-01-05',
+      dateLivraison: DELIVERY_DAY,
       heureLivraison: '08:00',
       payment_method: 'Cash on Delivery',
       devise: 'Naira',
@@ -162,7 +165,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
   for (const words of [
     'Ada Okafor',
     '12 Allen Avenue, Ikeja, Lagos, Nigeria',
-    '5 Jan 2099, 08:00–10:00',
+    `${formatDate(`${DELIVERY_DAY}T12:00:00Z`)}, 08:00–10:00`,
     'Cash on Delivery',
   ])
     await expect(main).toContainText(words);
@@ -194,8 +197,8 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     });
     await page.reload();
     await expect(next(page)).toBeVisible();
-    await page.getByLabel('Delivery date').fill('2099-01-05');
-    await expect.poll(async () => (await storedOrder(page))?.dateLivraison).toBe('2099-01-05');
+    await page.getByLabel('Delivery date').fill(DELIVERY_DAY);
+    await expect.poll(async () => (await storedOrder(page))?.dateLivraison).toBe(DELIVERY_DAY);
     await expect(title).toHaveCount(0);
     await next(page).click();
     await expect(title).toBeFocused();
@@ -328,11 +331,11 @@ test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is c
   await other.goto(CHECKOUT);
   await expect(other.getByLabel('First name')).toHaveValue('Ngozi');
   await test.step('G-77: both tabs show the same order', async () => {
-    await other.getByLabel('Delivery date').fill('2099-01-05');
-    await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
+    await other.getByLabel('Delivery date').fill(DELIVERY_DAY);
+    await expect(page.getByLabel('Delivery date')).toHaveValue(DELIVERY_DAY);
     await other.getByLabel('Delivery time').selectOption('08:00');
     await expect(page.getByLabel('Delivery time')).toHaveValue('08:00');
-    expect(await storedOrder(page)).toMatchObject({ dateLivraison: '2099-01-05', heureLivraison: '08:00' });
+    expect(await storedOrder(page)).toMatchObject({ dateLivraison: DELIVERY_DAY, heureLivraison: '08:00' });
     expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
   });
 });

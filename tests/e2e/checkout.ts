@@ -1,6 +1,7 @@
 /** Helpers for tests of the checkout: a customer, a cart, and filled-in details. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { newCustomer, signInAs } from './customer.ts';
 
 export const CHECKOUT = '/order';
@@ -39,7 +40,7 @@ export async function fillShipping(page: Page): Promise<void> {
   // The place from the profile loads a moment later.
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
-  await page.getByLabel('Delivery date').fill('2099-01-05');
+  await page.getByLabel('Delivery date').fill(DELIVERY_DAY);
   await page.getByLabel('Delivery time').selectOption('08:00');
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
 }

@@ -1,5 +1,6 @@
 /** The main journeys, for browsers that Playwright does not drive, and for a narrow screen (G-258, G-312, G-317). */
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { TAG_MORE } from '../more.ts';
 import { newCustomer } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -149,7 +150,7 @@ const ORDER: Journey = {
       .poll(() => page.evaluate(() => document.querySelector<HTMLSelectElement>('[name=ville]')?.value ?? ''))
       .toBe('Ikeja');
     await page.type('[name=adresse]', '12 Allen Avenue');
-    await page.typeDay('[name=dateLivraison]', '2099-05-01');
+    await page.typeDay('[name=dateLivraison]', DELIVERY_DAY);
     await page.click('[name=paymentMethod][aria-label^="Cash"]');
     await page.click('button', 'Next');
     await expect.poll(() => textOf('main')).toContain('12 Allen Avenue, Ikeja, Lagos, Nigeria');

@@ -39,7 +39,7 @@ const settings: ShopSettings = {
   captcha: { kind: 'altcha' },
   google: { kind: 'none' },
   fileHost: '/files/',
-  delivery: { fee: 900, fees: {}, state: 'Lagos' },
+  delivery: { fee: 900, fees: {}, state: 'Lagos', maxDays: 14 },
   supportPhone: '+234 800 000 0000',
   supportEmail: 'help@oja.example',
   vendorUrl: '/vendor',

@@ -1,6 +1,7 @@
 /** Cost of delivery by state without script: chosen without an account, kept by a cookie of these pages (G-415 to G-420). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -82,7 +83,7 @@ it('G-415 G-416: the checkout asks for the state, says its fee before it orders,
     adresse: '1 Emir Road',
     ville: 'Kano',
     pays: 'Nigeria',
-    dateLivraison: '2099-01-31',
+    dateLivraison: DELIVERY_DAY,
     paymentMethod: 'Cash on Delivery',
   };
   const without = await visitor.submit(await visitor.get('/plain/checkout'), FORM, { ...fields, etat: '' });

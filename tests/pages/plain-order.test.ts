@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { hrefsOf, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -59,7 +60,7 @@ const ORDER = {
   modeLiv: 'Ship',
   adresse: '12 Allen Avenue',
   ville: 'Ikeja',
-  dateLivraison: '2099-01-31',
+  dateLivraison: DELIVERY_DAY,
   paymentMethod: 'Cash on Delivery',
 };
 /** The form of the checkout with what the shopper filled in. */

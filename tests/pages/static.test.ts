@@ -84,7 +84,7 @@ test('G-490: the page of delivery has one fee, or each with its states, the days
   const text = words(one(await shop.get('/delivery'), 'main article'));
   for (const said of ['₦900 to any state', 'other stateDays on top2–4 days', 'Pick up', 'once it is in stock again'])
     expect(text).toContain(said);
-  const delivery = { fee: 900, fees: { Kano: 1500 }, state: 'Lagos' };
+  const delivery = { fee: 900, fees: { Kano: 1500 }, state: 'Lagos', maxDays: 14 };
   const differing = deliveryText({ ...shop.settings, delivery }).sections[0];
   expect(JSON.stringify(differing)).toMatch(/"₦900","Abia, .*"₦1,500","Kano"/);
 });

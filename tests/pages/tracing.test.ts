@@ -11,6 +11,7 @@ import { askProvider } from '../../src/providers/provider-away.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openTracing, type Tracing } from '../../src/server/tracing/tracing.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
+import { DELIVERY_DAY } from '../delivery-day.ts';
 import { plainVisitor } from './plain-visitor.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
@@ -165,7 +166,7 @@ test('G-279: an order is a span with its calls and transactions within; its mail
       modeLiv: 'Ship',
       adresse: '12 Allen Avenue',
       ville: 'Ikeja',
-      dateLivraison: '2099-01-31',
+      dateLivraison: DELIVERY_DAY,
       paymentMethod: 'Cash on Delivery',
     });
     expect(ordered.status).toBe(303);

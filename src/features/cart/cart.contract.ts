@@ -66,7 +66,12 @@ export const cartContract = {
     answer: z.object({
       data: z.array(cartProduct),
       maxUnits: z.int().min(1),
-      delivery: z.object({ fee: z.number(), fees: z.record(z.string(), z.number()), state: z.string() }),
+      delivery: z.object({
+        fee: z.number(),
+        fees: z.record(z.string(), z.number()),
+        state: z.string(),
+        maxDays: z.number(),
+      }),
     }),
   },
 } satisfies Record<keyof typeof cartCalls, CallContract>;

@@ -2,7 +2,7 @@
 import { formatNaira } from '../../shared/money.ts';
 import { STATES, stateNamed } from './states.ts';
 
-/** `DELIVERY_FEES` and `DELIVERY_STATE`; amounts in naira. */
+/** `DELIVERY_FEES`, `DELIVERY_STATE` and `DELIVERY_MAX_DAYS`; amounts in naira. */
 export interface DeliveryRule {
   /** Wherever no other fee is named. */
   readonly fee: number;
@@ -10,6 +10,8 @@ export interface DeliveryRule {
   readonly fees: Readonly<Record<string, number>>;
   /** The state that pages assume until a shopper has chosen one. */
   readonly state: string;
+  /** How many days ahead a delivery may be planned. */
+  readonly maxDays: number;
 }
 
 /** Whether every state pays the same. */

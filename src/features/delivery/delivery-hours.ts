@@ -1,4 +1,5 @@
 /** Days and hours at which a delivery can arrive, in Africa/Lagos (G-420). Pure. */
+import { formatDate } from '../../shared/dates.ts';
 import { DAY_MS, lagosDay, lagosTime, startOfLagosDay } from '../../shared/lagos-day.ts';
 import type { Arrival } from './delivery-days.ts';
 
@@ -50,13 +51,29 @@ export function hourError(day: string, time: string, now: number): string | unde
   return undefined;
 }
 
+/** The day, `YYYY-MM-DD`, so many days after today. @param now milliseconds since 1970 */
+const dayAfter = (days: number, now: number) => lagosDay(startOfLagosDay(lagosDay(now)) + days * DAY_MS);
+
+/** How many days nothing of these can arrive. */
+const waitOf = (arrivals: readonly Arrival[]) =>
+  Math.max(0, ...arrivals.flatMap((arrival) => (typeof arrival === 'object' ? [arrival.from] : [])));
+
 /**
  * The first day, `YYYY-MM-DD`, on which all of these can arrive: today while a slot is left, or as many days on as the
  * slowest needs. @param now milliseconds since 1970
  */
 export function firstDay(arrivals: readonly Arrival[], now: number): string {
-  const days = arrivals.flatMap((arrival) => (typeof arrival === 'object' ? [arrival.from] : []));
-  const today = lagosDay(now);
-  const wait = Math.max(slotsOf(today, now).length > 0 ? 0 : 1, ...days);
-  return lagosDay(startOfLagosDay(today) + wait * DAY_MS);
+  const isOver = slotsOf(lagosDay(now), now).length === 0;
+  return dayAfter(Math.max(isOver ? 1 : 0, waitOf(arrivals)), now);
 }
+
+/**
+ * The last day, `YYYY-MM-DD`, for which a delivery of all of these may be planned: `maxDays` ahead, or their first day
+ * where that is later. @param now milliseconds since 1970
+ */
+export const lastDay = (arrivals: readonly Arrival[], maxDays: number, now: number): string =>
+  dayAfter(Math.max(maxDays, waitOf(arrivals)), now);
+
+/** The message about a day after the last one. @param last `YYYY-MM-DD` */
+export const lateDayMessage = (last: string): string =>
+  `Choose ${formatDate(`${last}T12:00:00Z`)} or an earlier day for the delivery.`;

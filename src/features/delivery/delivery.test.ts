@@ -6,7 +6,7 @@ import { deliveryRows, textOfRows } from './delivery-rows.ts';
 import { deliveryMessage, orderDelivery } from './order-delivery.ts';
 import { areNear, STATES, stateNamed } from './states.ts';
 
-const RULE = { fee: 900, fees: { Kano: 1500, Lagos: 700 }, state: 'Lagos' };
+const RULE = { fee: 900, fees: { Kano: 1500, Lagos: 700 }, state: 'Lagos', maxDays: 14 };
 
 describe('states', () => {
   it('G-421: has the 36 states and the Federal Capital Territory, each once', () => {
@@ -39,7 +39,7 @@ describe('the fee', () => {
   });
 
   it('G-415: needs a state only where it depends on it', () => {
-    const same = { fee: 900, fees: { Kano: 900 }, state: 'Lagos' };
+    const same = { fee: 900, fees: { Kano: 900 }, state: 'Lagos', maxDays: 14 };
     expect([isOneFee(RULE), isOneFee(same)]).toEqual([false, true]);
     expect([lacksState(RULE, ' '), lacksState(RULE, 'Ogun'), lacksState(same, '')]).toEqual([true, false, false]);
   });
@@ -93,7 +93,7 @@ describe('the days', () => {
 describe('the rows of a page', () => {
   it('G-419: name the states with the same price and days, and leave out those of most', () => {
     const sent = { deliveryTime: '3', shopState: 'Lagos', isInStock: true };
-    expect(textOfRows(deliveryRows({ fee: 900, fees: {}, state: 'Lagos' }, sent))).toBe(
+    expect(textOfRows(deliveryRows({ fee: 900, fees: {}, state: 'Lagos', maxDays: 14 }, sent))).toBe(
       '₦900|3 days|Lagos;₦900|4–5 days|Ekiti,Ogun,Ondo,Osun,Oyo;₦900|5–7 days|',
     );
     expect(deliveryRows(RULE, sent)).toContainEqual(['₦1,500', '5–7 days', 'Kano']);

@@ -7,7 +7,7 @@ const facts = {
   pictures: ['https://oja.example/a'],
   average: 4.5,
   ratings: 2,
-  delivery: { fee: 900, fees: {}, state: 'Lagos' },
+  delivery: { fee: 900, fees: {}, state: 'Lagos', maxDays: 14 },
   returns: undefined,
   publicUrl: 'https://oja.example',
 };
@@ -43,7 +43,7 @@ describe('product for search engines', () => {
     expect(productJsonLd(product(), facts)).toMatchObject({
       offers: { shippingDetails: { shippingRate: { value: 900, currency: 'NGN' } } },
     });
-    const delivery = { fee: 900, fees: { Kano: 1500, FCT: 1500 }, state: 'Lagos' };
+    const delivery = { fee: 900, fees: { Kano: 1500, FCT: 1500 }, state: 'Lagos', maxDays: 14 };
     const offer = productJsonLd(product(), { ...facts, delivery }) as { offers: { shippingDetails: object[] } };
     expect(offer.offers.shippingDetails).toMatchObject([
       { shippingRate: { value: 900 }, shippingDestination: { addressRegion: expect.arrayContaining(['Lagos']) } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('CST-74, G-415: every state pays 900 by default, and Lagos is assumed', () => {
-  expect(readConfig({}).delivery).toEqual({ fee: 900, fees: {}, state: 'Lagos' });
+  expect(readConfig({}).delivery).toEqual({ fee: 900, fees: {}, state: 'Lagos', maxDays: 14 });
 });
 
 test('G-415: states may pay another fee, in any spelling', () => {
@@ -10,7 +10,12 @@ test('G-415: states may pay another fee, in any spelling', () => {
     DELIVERY_FEES: '1000, kano: 2500, Akwa-Ibom 1800,abuja=0',
     DELIVERY_STATE: 'Rivers State',
   });
-  expect(delivery).toEqual({ fee: 1000, fees: { Kano: 2500, 'Akwa Ibom': 1800, FCT: 0 }, state: 'Rivers' });
+  expect(delivery).toEqual({
+    fee: 1000,
+    fees: { Kano: 2500, 'Akwa Ibom': 1800, FCT: 0 },
+    state: 'Rivers',
+    maxDays: 14,
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DeliveryRule } from '../../features/delivery/delivery-fees.ts';
 import { STATES, stateNamed } from '../../features/delivery/states.ts';
 import { SHIPPING_FEE } from '../../features/orders/order-amounts.ts';
+import { wholeNumber } from './setting-forms.ts';
 
 /** Most naira for the delivery of one order. */
 const MAX_FEE = 1_000_000;
@@ -11,7 +12,7 @@ const STATE_AND_AMOUNT = /^(\D+?)[\s:=]+(\d{1,7})$/;
 const HOW = `must be an amount in naira up to ${MAX_FEE}, and after it the states that pay another, such as 900, Kano 1500, Borno 2500`;
 
 /** The fees in `text`, or a sentence about what is wrong with it. */
-function readFees(text: string): Omit<DeliveryRule, 'state'> | string {
+function readFees(text: string): Pick<DeliveryRule, 'fee' | 'fees'> | string {
   const [first = '', ...others] = text.split(',').map((part) => part.trim());
   if (!AMOUNT.test(first) || Number(first) > MAX_FEE) return HOW;
   const fees: Record<string, number> = {};
@@ -45,6 +46,7 @@ export const deliverySettings = {
       return z.NEVER;
     })
     .default('Lagos'),
+  DELIVERY_MAX_DAYS: wholeNumber('a number of days', 1, 365).default(14),
 };
 
 const settings = z.object(deliverySettings);
@@ -54,5 +56,5 @@ export interface DeliveryConfig {
 }
 
 export const deliveryConfig = (s: z.output<typeof settings>): DeliveryConfig => ({
-  delivery: { ...s.DELIVERY_FEES, state: s.DELIVERY_STATE },
+  delivery: { ...s.DELIVERY_FEES, state: s.DELIVERY_STATE, maxDays: s.DELIVERY_MAX_DAYS },
 });

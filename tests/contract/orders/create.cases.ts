@@ -77,6 +77,26 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(body).toMatchObject(none);
   });
 
+  test('G-515: a delivery is planned at most 14 days ahead, or for the first day of a slow shop', async () => {
+    const { api, newItem, create, addLines, place } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    await place(ada, basket, { dateLivraison: '2026-12-05' });
+    const slow = [[await newItem({ deliveryTime: '20 days' }), 1]] as const;
+    await place(ada, slow, { dateLivraison: '2026-12-13' });
+    for (const [lines, day, last] of [
+      [basket, '2026-12-06', '5 Dec 2026'],
+      [basket, '2099-01-01', '5 Dec 2026'],
+      [slow, '2026-12-14', '13 Dec 2026'],
+    ] as const) {
+      const draft = await create(ada, lines, { dateLivraison: day });
+      expect(refusalOf(await addLines(ada, Number(draft.body.id), lines))).toEqual([
+        409,
+        `Choose ${last} or an earlier day for the delivery.`,
+      ]);
+    }
+  });
+
   test('G-76: an order for delivery has an address and a day that is not past in Lagos', async () => {
     const { api, newItem, create, clock } = open();
     const ada = await api.newCustomer();

@@ -4,7 +4,7 @@ import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
 
-const RULE = { fee: 1000, fees: { Kano: 2500, Lagos: 700 }, state: 'Lagos' };
+const RULE = { fee: 1000, fees: { Kano: 2500, Lagos: 700 }, state: 'Lagos', maxDays: 14 };
 
 describeEngines('fees of delivery by state', (open) => {
   let world: OrdersWorld;

@@ -70,7 +70,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
   const methods = ways.map(({ method }) => method);
   const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
     deliveryLimits(order, orderableLines(lines), $delivery.get() ?? rule, Date.now());
-  const { firstDay } = limitsOf(order, lines);
+  const { firstDay, lastDay } = limitsOf(order, lines);
   usePrefilledDay(order, firstDay);
   const { arrival, slowest, state } = orderDelivery(orderableLines(lines), rule, order.etat);
   const form = useForm({
@@ -158,7 +158,14 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               </p>
             )}
             <div className="form__pair">
-              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={firstDay} required />
+              <Field
+                {...kept('dateLivraison')}
+                label="Delivery date"
+                type="date"
+                min={firstDay}
+                max={lastDay}
+                required
+              />
               <DeliveryTime
                 order={order}
                 error={form.error('heureLivraison')}

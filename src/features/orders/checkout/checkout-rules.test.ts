@@ -8,6 +8,7 @@ import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 const asked = {
   methods: PAYMENT_METHODS,
   firstDay: '2026-11-21',
+  lastDay: '2026-12-05',
   now: Date.parse('2026-11-21T10:00:00.000Z'),
   lacksState: false,
 };
@@ -159,6 +160,11 @@ test('each invalid detail has its message beside the field', () => {
   expect(detailFaults({ ...shipped, dateLivraison: '2026-11-20' }, asked)).toEqual([
     { words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
   ]);
+  for (const dateLivraison of ['2026-12-06', '2099-01-01', '20261-12-01'])
+    expect(detailFaults({ ...shipped, dateLivraison }, asked)).toEqual([
+      { words: 'Choose 5 Dec 2026 or an earlier day for the delivery.', fields: ['dateLivraison'] },
+    ]);
+  expect(detailFaults({ ...shipped, dateLivraison: '2026-12-05' }, asked)).toEqual([]);
   expect(detailFaults(shipped, { ...asked, firstDay: '2026-11-23' })).toEqual([
     { words: 'Choose 23 Nov 2026 or a later day for the delivery.', fields: ['dateLivraison'] },
   ]);

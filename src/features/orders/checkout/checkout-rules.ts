@@ -16,7 +16,7 @@ import {
   orderCapFault,
 } from '../../cart/cart.ts';
 import { STATE_NEEDED } from '../../delivery/delivery-fees.ts';
-import { hourError } from '../../delivery/delivery-hours.ts';
+import { hourError, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { MOST_NAIRA } from '../order-amounts.ts';
 import { type PaymentMethod, PICK_UP } from '../order-status.ts';
@@ -73,13 +73,14 @@ export function detailFaults(details: OrderDetails, { methods, ...limits }: Aske
 
 /** The errors of state, day and time. */
 function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): Fault[] {
-  const { firstDay, now, lacksState } = limits;
+  const { firstDay, lastDay, now, lacksState } = limits;
   const hour = hourError(dateLivraison, heureLivraison, now);
   const isEarly = dateLivraison !== '' && dateLivraison < firstDay;
   const day = firstDay === lagosDay(now) ? 'today' : formatDate(`${firstDay}T12:00:00Z`);
   return [
     ...(lacksState ? [{ words: STATE_NEEDED, fields: ['etat'] }] : []),
     ...(isEarly ? [{ words: `Choose ${day} or a later day for the delivery.`, fields: ['dateLivraison'] }] : []),
+    ...(dateLivraison > lastDay ? [{ words: lateDayMessage(lastDay), fields: ['dateLivraison'] }] : []),
     ...(hour === undefined || isEarly ? [] : [{ words: hour, fields: ['heureLivraison'] }]),
   ];
 }

@@ -1,6 +1,6 @@
 /** From when an order can be delivered, and what its delivery costs, by what the checkout knows (G-415, G-420). Pure. */
 import { type DeliveryRule, deliveryFee, lacksState } from '../../delivery/delivery-fees.ts';
-import { firstDay } from '../../delivery/delivery-hours.ts';
+import { firstDay, lastDay } from '../../delivery/delivery-hours.ts';
 import { arrivalsOf, type DeliveredLine } from '../../delivery/order-delivery.ts';
 import { shippingFee } from '../order-amounts.ts';
 import type { OrderDetails } from './order-process.ts';
@@ -8,6 +8,8 @@ import type { OrderDetails } from './order-process.ts';
 export interface DeliveryLimits {
   /** `YYYY-MM-DD`. */
   readonly firstDay: string;
+  /** `YYYY-MM-DD`. */
+  readonly lastDay: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Whether the fee depends on a state that is not given. */
@@ -20,11 +22,15 @@ export const deliveryLimits = (
   lines: readonly DeliveredLine[],
   rule: DeliveryRule,
   now: number,
-): DeliveryLimits => ({
-  firstDay: firstDay(arrivalsOf(lines, etat.trim() || rule.state), now),
-  now,
-  lacksState: lacksState(rule, etat),
-});
+): DeliveryLimits => {
+  const arrivals = arrivalsOf(lines, etat.trim() || rule.state);
+  return {
+    firstDay: firstDay(arrivals, now),
+    lastDay: lastDay(arrivals, rule.maxDays, now),
+    now,
+    lacksState: lacksState(rule, etat),
+  };
+};
 
 /** Naira for the delivery of the order. */
 export const orderFee = ({ modeLiv, etat }: Pick<OrderDetails, 'modeLiv' | 'etat'>, rule: DeliveryRule): number =>

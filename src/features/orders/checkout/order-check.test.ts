@@ -4,6 +4,7 @@ import {
   askedLines,
   checkOrder,
   deliveryFault,
+  lateDayError,
   type OrderableProduct,
   type OrderQuestion,
 } from './order-check.ts';
@@ -11,6 +12,8 @@ import {
 const product = (change: Partial<OrderableProduct> = {}): OrderableProduct => ({
   id: 1,
   boutiqueId: 7,
+  deliveryTime: null,
+  province: 'Lagos',
   nom: 'Bowl',
   prix: 0.1,
   prixPromotion: null,
@@ -166,5 +169,22 @@ describe('deliveryFault', () => {
     expect(fault('Ship', '1 Road', null)).toBe('Please choose the day of delivery.');
     expect(fault('Ship', '1 Road', '')).toBe('Please choose the day of delivery.');
     expect(fault('Pick up', '', null)).toBeUndefined();
+  });
+});
+
+describe('lateDayError', () => {
+  const now = Date.parse('2026-11-21T22:59:59.000Z');
+  const error = (day: string | null, deliveryTime: string | null = null) =>
+    lateDayError(day, [{ deliveryTime, province: 'Lagos' }], 14, now);
+
+  it('G-515: refuses days beyond the setting', () => {
+    expect([error('2026-12-05'), error('2026-11-21'), error(null)]).toEqual([undefined, undefined, undefined]);
+    for (const day of ['2026-12-06', '2099-01-01', '20261-12-01'])
+      expect(error(day)).toBe('Choose 5 Dec 2026 or an earlier day for the delivery.');
+  });
+
+  it('G-515: a shop that needs longer may deliver on its first day, across the country too', () => {
+    expect(error('2026-12-13', '20 days')).toBeUndefined();
+    expect(error('2026-12-14', '20 days')).toBe('Choose 13 Dec 2026 or an earlier day for the delivery.');
   });
 });

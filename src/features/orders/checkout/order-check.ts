@@ -3,7 +3,8 @@
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
-import { hourError } from '../../delivery/delivery-hours.ts';
+import { arrivalIn } from '../../delivery/delivery-days.ts';
+import { hourError, lastDay, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import {
   type Choice,
   type Colour,
@@ -36,6 +37,23 @@ export function deliveryFault(
   if (dateLivraison && dateLivraison < lagosDay(now))
     return 'The day of delivery is in the past. Please choose another.';
   return modeLivraison === SHIP ? hourError(dateLivraison ?? '', heureLivraison ?? '', now) : undefined;
+}
+
+/**
+ * Why the day of delivery is too far ahead for these products, wherever they go; undefined if it is not, and without one.
+ * @param now milliseconds since 1970
+ */
+export function lateDayError(
+  day: string | null,
+  products: readonly Pick<OrderableProduct, 'deliveryTime' | 'province'>[],
+  maxDays: number,
+  now: number,
+): string | undefined {
+  const arrivals = products.map(({ deliveryTime, province }) =>
+    arrivalIn('', { deliveryTime, shopState: province, isInStock: true }),
+  );
+  const last = lastDay(arrivals, maxDays, now);
+  return day !== null && day > last ? lateDayMessage(last) : undefined;
 }
 
 /** A line as it was sent. */
@@ -92,6 +110,10 @@ export interface OrderableProduct {
   readonly qte: number;
   readonly moq: number | null;
   readonly isListed: boolean;
+  /** As the shop wrote it. */
+  readonly deliveryTime: string | null;
+  /** The state of the shop. */
+  readonly province: string;
   /** Varieties and colours; read only if one was chosen. */
   readonly caracteristiques: readonly Variety[];
   readonly colours: readonly Colour[];

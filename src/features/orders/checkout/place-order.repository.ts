@@ -20,7 +20,8 @@ const lockProducts = statement((db, { ids }: { ids: string }) =>
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .select(STATE_COLUMNS)
-    .select(['p.prix', 'p.prixPromotion', 'p.moq', 'p.url', 'm.initials', 'b.nomBoutique', 'b.nomLink'])
+    .select(['p.prix', 'p.prixPromotion', 'p.moq', 'p.url', 'p.deliveryTime', 'm.initials'])
+    .select(['b.nomBoutique', 'b.nomLink', 'b.province'])
     .where(isOneOf(db, 'p.id', ids))
     .orderBy('p.id')
     .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),

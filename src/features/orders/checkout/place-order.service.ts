@@ -23,7 +23,7 @@ import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isCardMethod, SHIP } from '../order-status.ts';
 import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
-import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
+import { type AskedLine, askedLines, checkOrder, deliveryFault, lateDayError } from './order-check.ts';
 import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
@@ -230,6 +230,8 @@ export const placeLines = transaction(
       rate,
     });
     if (typeof checked === 'string') throw new ApiError(409, checked);
+    const lateDay = lateDayError(order.dateLivraison, products, settings.orders.delivery.maxDays, now);
+    if (lateDay) throw new ApiError(409, lateDay);
     const places = checkPlaces({
       modeLivraison: order.modeLivraison,
       asked: points,

@@ -1,0 +1,5 @@
+/** A day of delivery that every demo shop can keep, and that is not too far ahead (G-515). */
+import { DAY_MS, lagosDay } from '../src/shared/lagos-day.ts';
+
+/** `YYYY-MM-DD`, ten days from now. */
+export const DELIVERY_DAY = lagosDay(Date.now() + 10 * DAY_MS);
