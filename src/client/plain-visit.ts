@@ -16,6 +16,7 @@ export interface PlainLine {
 
 /** The visitor of one request. */
 export interface PlainVisit {
+  /** Of the customer, or of the visitor. */
   readonly cart: readonly PlainLine[];
   /** The state chosen for prices and days of delivery; '' without a choice. */
   readonly state: string;
@@ -31,8 +32,8 @@ export interface PlainVisit {
   keepCart(lines: readonly PlainLine[]): boolean;
   /** Stores the chosen state; '' takes it back. */
   chooseState(state: string): void;
-  /** Stores the API's session token until `expiry` (ms since 1970). */
-  signIn(token: string, expiry: number): void;
-  /** Removes the session token from this browser. */
+  /** Stores the API's session token until `expiry` (ms since 1970), and gives the visitor's lines to the customer. */
+  signIn(token: string, expiry: number, clientId: number): void;
+  /** Removes the session token from this browser; the customer's lines wait until they are back. */
   signOut(): void;
 }

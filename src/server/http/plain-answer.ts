@@ -1,7 +1,7 @@
 /** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PlainLine, PlainVisit } from '../../client/plain-visit.ts';
+import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
 import { FORM_TOKEN, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../shared/plain-places.ts';
 import { readForm } from './form-answer.ts';
@@ -12,6 +12,7 @@ import {
   cookieLine,
   formTokenOf,
   isFormToken,
+  type OwnedCart,
   openCart,
   openState,
   readCookies,
@@ -21,7 +22,9 @@ import {
   sealCart,
   sealState,
   VISIT_COOKIE,
+  VISITOR,
 } from './plain-cookies.ts';
+import { linesOf, shownOwner, signedInto, withLinesOf, withoutOthers } from './plain-owned-cart.ts';
 import { sendText } from './send.ts';
 
 export interface PlainOptions {
@@ -67,20 +70,28 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       changed.set(name, cookieLine(name, value, isSecure, maxAge));
     if (visitId !== sent) set(VISIT_COOKIE, visitId);
 
+    const stored = openCart(key, cookies.get(CART_COOKIE));
+    const owner = shownOwner(stored, token !== undefined);
+    const store = (cart: OwnedCart) => {
+      const value = sealCart(key, cart) ?? sealCart(key, withoutOthers(cart));
+      const isEmpty = cart.owner === VISITOR && cart.lines.length === 0;
+      if (value !== undefined) set(CART_COOKIE, value, isEmpty ? 0 : CART_LIFE);
+      return value !== undefined;
+    };
+
     const visit: PlainVisit = {
-      cart: openCart(key, cookies.get(CART_COOKIE)),
+      cart: linesOf(stored, owner),
       state: openState(cookies.get(STATE_COOKIE)),
       token,
       formToken,
       typed: form ?? {},
       posted: isAccepted ? form : undefined,
-      keepCart(lines: readonly PlainLine[]) {
-        const value = sealCart(key, lines);
-        if (value !== undefined) set(CART_COOKIE, value, lines.length === 0 ? 0 : CART_LIFE);
-        return value !== undefined;
-      },
+      keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
-      signIn(fresh, expiry) {
+      signIn(fresh, expiry, clientId) {
+        // Where a cookie has no room for what they left here, what was added counts.
+        if (!store(signedInto(stored, clientId)))
+          store(withLinesOf({ owner: clientId, lines: [] }, clientId, linesOf(stored, VISITOR)));
         set(SESSION_COOKIE, fresh, Math.max(0, Math.floor((expiry - now()) / 1000)));
         // Whatever was open before the sign-in cannot act for the customer.
         set(VISIT_COOKIE, randomBytes(16).toString('base64url'));

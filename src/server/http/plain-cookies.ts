@@ -61,9 +61,30 @@ export const formTokenOf = (key: Uint8Array, visit: string, session: string | un
 
 export const isFormToken = (given: string | undefined, expected: string): boolean => isSame(given ?? '', expected);
 
+/** The owner of what nobody put in while signed in. */
+export const VISITOR = 0;
+
+/** A line, and the id of the customer whose it is, or {@link VISITOR}. */
+export interface OwnedLine extends PlainLine {
+  readonly owner: number;
+}
+
+/** What the cookie of the cart holds. */
+export interface OwnedCart {
+  /** Who signed in last. */
+  readonly owner: number;
+  readonly lines: readonly OwnedLine[];
+}
+
+/** A row of the cookie; it names its owner only where that is not the one of the cart. */
+const rowOf = ({ id, size, variety, colour, backorder, owner }: OwnedLine, ofCart: number) => [
+  ...[id, size, variety, colour, backorder ? 1 : 0],
+  ...(owner === ofCart ? [] : [owner]),
+];
+
 /** The cart as the value of its cookie; undefined when it is too long for one. */
-export function sealCart(key: Uint8Array, lines: readonly PlainLine[]): string | undefined {
-  const rows = lines.map(({ id, size, variety, colour, backorder }) => [id, size, variety, colour, backorder ? 1 : 0]);
+export function sealCart(key: Uint8Array, { owner, lines }: OwnedCart): string | undefined {
+  const rows = [...(owner === VISITOR ? [] : [owner]), ...lines.map((line) => rowOf(line, owner))];
   const text = Buffer.from(JSON.stringify(rows)).toString('base64url');
   const value = `${text}.${sign(key, 'cart', text)}`;
   return CART_COOKIE.length + 1 + value.length > MOST_BYTES ? undefined : value;
@@ -74,17 +95,19 @@ const isCount = (value: unknown, most: number): value is number =>
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_CHOICE_NAME;
 
 /** The line in a row of the cookie; none for a row that an earlier release wrote in another form. */
-function lineOf(row: unknown): PlainLine[] {
-  const [id, size, variety, colour, backorder] = Array.isArray(row) ? row : [];
+function lineOf(row: unknown, ofCart: number): OwnedLine[] {
+  const [id, size, variety, colour, backorder, owner = ofCart] = Array.isArray(row) ? row : [];
   if (!isCount(id, Number.MAX_SAFE_INTEGER) || !isCount(size, MAX_SIZE) || !isName(variety) || !isName(colour))
     return [];
-  return [{ id, size, variety, colour, backorder: backorder === 1 }];
+  return [{ id, size, variety, colour, backorder: backorder === 1, owner }];
 }
 
 /** The cart in a cookie; empty when its signature is not ours. */
-export function openCart(key: Uint8Array, value: string | undefined): PlainLine[] {
+export function openCart(key: Uint8Array, value: string | undefined): OwnedCart {
   const [text = '', signature = ''] = (value ?? '').split('.');
-  if (!isSame(signature, sign(key, 'cart', text))) return [];
+  if (!isSame(signature, sign(key, 'cart', text))) return { owner: VISITOR, lines: [] };
   const rows: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-  return Array.isArray(rows) ? rows.flatMap(lineOf) : [];
+  const all: readonly unknown[] = Array.isArray(rows) ? rows : [];
+  const owner = typeof all[0] === 'number' ? all[0] : VISITOR;
+  return { owner, lines: all.slice(owner === VISITOR ? 0 : 1).flatMap((row) => lineOf(row, owner)) };
 }
