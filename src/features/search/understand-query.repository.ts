@@ -6,7 +6,7 @@ import { tags } from '../../data/tags.ts';
 import { isEnglishWord } from './dictionary.repository.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import type { Match } from './match.ts';
-import { type Concept, type Query, readQuery } from './read-query.ts';
+import { type Alternative, type Concept, isDoubtfulNeed, type Query, readQuery } from './read-query.ts';
 import { subCategoryMatches } from './search-filters.ts';
 import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
@@ -164,8 +164,12 @@ export async function understand(
         concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
     }
     let its = kindsOf(concept, kinds);
+    if (its.kinds.length > 0 && isDoubtfulNeed(concept))
+      concept = { ...concept, alternatives: concept.alternatives.filter(({ relation }) => relation === 'need') };
+    const isSold = ({ stems, relation }: Alternative) =>
+      relation !== 'need' && stems.every((stem) => frequencies.has(stem));
     const isKnown = (of: Concept) =>
-      of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
+      of.alternatives.some(isSold) ||
       joined.has(at) ||
       joined.has(at - 1);
     let corrected = false;
@@ -183,17 +187,18 @@ export async function understand(
       }
     }
     // What no product has need not be asked for.
-    const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
-    if (alternatives.length === 0 && its.kinds.length === 0) {
+    const sold = concept.alternatives.filter(isSold);
+    const needs = concept.alternatives.filter(({ relation }) => relation === 'need');
+    if (sold.length === 0 && its.kinds.length === 0) {
       words.push(asTyped.typed.join(' '));
       unknown.push(asTyped.typed.join(' '));
       continue;
     }
     isCorrected ||= corrected;
     words.push(concept.typed.join(' '));
-    const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
+    const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
-    const found = alternatives.length > 0 ? alternatives : concept.alternatives;
+    const found = sold.length > 0 ? [...sold, ...needs] : concept.alternatives;
     const term = { concept: { ...concept, alternatives: found }, ...its, frequency: Math.max(0, ...counts) };
     terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
   }
