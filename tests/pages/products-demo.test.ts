@@ -90,7 +90,7 @@ describe('product pages on the demo', () => {
   it('G-135 a search names missing words, and shows its price as a removable filter', async () => {
     const partly = await shop.get('/products/search/rice+zzqx');
     expect(words(one(partly, '.search-words'))).toBe(
-      'No product has all of your words. These have most of them, without zzqx.',
+      'No product has all of your words. These come closest, without zzqx.',
     );
     const some = await shop.get('/products/search/waterproof+bag');
     expect(words(one(some, '.search-words'))).not.toContain('without bag');

@@ -74,9 +74,15 @@ export interface Alternative {
   readonly stems: Phrase;
   /** 1 for the typed words, less for related ones. */
   readonly quality: number;
-  /** The typed word is a make of this thing, or a need that sub-categories with this name answer; otherwise the same thing. */
-  readonly relation?: 'make' | 'need';
+  /**
+   * The typed words are a make of this thing, a need that sub-categories with this name answer, or a phrase of which it is a part;
+   * otherwise the same thing.
+   */
+  readonly relation?: 'make' | 'need' | 'part';
 }
+
+/** Whether it is another thing than what was typed, however near. */
+export const isNearOnly = ({ relation }: Alternative) => relation === 'make' || relation === 'part';
 
 export interface Concept {
   /** The typed words, folded. */
@@ -103,8 +109,8 @@ interface Item {
   readonly measure?: Measure;
 }
 
-/** `size 40`: a number is an attribute, never the thing. */
-const NUMBER = /^\d+(?:\.\d+)?$/;
+/** `size 40`, `XL`, `2xl`: a number or the letters of a size are an attribute, never the thing. */
+const ATTRIBUTE = /^(?:\d+(?:\.\d+)?|[sml]|\d?x{1,4}[sl])$/;
 const MAX_ITEMS = 24;
 /** The most concepts of a query; a longer text was pasted. */
 const MAX_CONCEPTS = 8;
@@ -249,7 +255,7 @@ function wordConcept(item: Item): Concept | undefined {
   if (EMPTY.has(word)) return undefined;
   if (PEOPLE.has(item.stem)) return plain(item, 'people');
   if (PRAISE.has(word)) return plain(item, 'praise');
-  return plain(item, NUMBER.test(word) ? 'measure' : 'word');
+  return plain(item, ATTRIBUTE.test(word) ? 'measure' : 'word');
 }
 
 /** The number of the run that goes on after the word at `at`: whole for runs that may hold a head, half behind a preposition. */

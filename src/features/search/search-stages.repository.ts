@@ -11,7 +11,7 @@ export const FOUND_MOST = 1000;
 const LITERAL = 0.9;
 
 /** What a product must match to have `term`, looked for in `field`. */
-export function matchOf({ concept, kinds }: Term, field: Field): Match {
+export function matchOf({ concept, kinds }: Pick<Term, 'concept' | 'kinds'>, field: Field): Match {
   // A description mentions much: only what was typed is looked for in it.
   const alternatives = concept.alternatives
     .filter(({ relation }) => relation !== 'need')
