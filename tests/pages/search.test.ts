@@ -155,6 +155,22 @@ describe('results of a search', () => {
     expect(words(one(page, '#found-products'))).toBe('0 Product results found.');
   });
 
+  it('SCH-02 G-504 a search for help is answered by pages that help; its products are a link away', async () => {
+    const none = await open('/products/search/contact', { cards: [] });
+    expect(hrefsOf(none, '.help-answer a')[0]).toBe('/user/contact-us');
+    expect(words(one(none, 'main'))).not.toMatch(/No (?:product|category)/);
+    expect(words(one(none, '#found-products'))).toBe('0 Product results found.');
+    expect(all(none, '#nearest-categories, #popular-instead, .product-card, .list-bar').length).toBe(0);
+    const some = await open('/products/search/sell+on+oja');
+    expect(hrefsOf(some, '.help-answer a')).toEqual(['/vendor', '/user/contact-us']);
+    expect(all(some, '.product-card').length).toBe(0);
+    const [listed = ''] = hrefsOf(some, '.search-found a');
+    expect(listed).toBe('/products/search/sell+on+oja?exact=1');
+    const list = await open(listed);
+    expect(all(list, '.product-card').length).toBe(30);
+    expect(words(one(list, '.search-words'))).toMatch(/^Looking for help\? Create your store/);
+  });
+
   it('SCH-12 SCH-13 CST-04 CST-28 sizes 5, 10, 20, 50, and 30 by default', async () => {
     const page = await open('/products/search/bag');
     expect(optionsOf(one(page, 'select[name="limit"]'))).toEqual({

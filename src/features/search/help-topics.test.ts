@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { helpFor } from './help-topics.ts';
 
+const shop = { productName: 'Oja Market', vendorUrl: 'https://sell.oja.example' };
+
 describe('G-435: a search for help leads to pages that help', () => {
   test.each([
     ['return policy', '/returns'],
@@ -13,14 +15,26 @@ describe('G-435: a search for help leads to pages that help', () => {
     ['DELIVERY', '/delivery'],
     ['pay on delivery', '/usage'],
     ['forgot password', '/user/account-and-security'],
+    ['sell on Oja market', 'https://sell.oja.example'],
+    ['How can I sell on OJA?', 'https://sell.oja.example'],
+    ['become a seller', 'https://sell.oja.example'],
+    ['oja customer care', '/user/contact-us'],
   ])('%s', (text, href) => {
-    expect(helpFor(text)[0]?.href).toBe(href);
+    expect(helpFor(text, shop)[0]?.href).toBe(href);
   });
 
-  test.each(['delivery bag', 'contact lenses', 'order book', 'track suit', 'my', '', '???', 'rice'])(
-    'not %s',
-    (text) => {
-      expect(helpFor(text)).toEqual([]);
-    },
-  );
+  test.each([
+    'delivery bag',
+    'contact lenses',
+    'order book',
+    'track suit',
+    'my',
+    'oja market',
+    'sell my phone',
+    '',
+    '???',
+    'rice',
+  ])('not %s', (text) => {
+    expect(helpFor(text, shop)).toEqual([]);
+  });
 });

@@ -16,6 +16,8 @@ const TRACK = { label: 'Track an order', href: '/track' };
 const ORDERS = { label: 'Your orders', href: '/user/orders' };
 const CONTACT = { label: 'Contact us', href: '/user/contact-us' };
 const USAGE = { label: 'How to use the site', href: '/usage' };
+/** The page about selling, where no other site is configured for sellers. */
+const SELL = { label: 'Create your store', href: '/vendor' };
 const ACCOUNT = { label: 'Your account', href: '/user/account-and-security' };
 
 /** What is typed for each kind of help, and the pages for it, the best first. */
@@ -106,22 +108,53 @@ const TOPICS: readonly { readonly texts: readonly string[]; readonly links: read
     ],
     links: [ACCOUNT, { label: 'Login', href: '/sign-in' }, USAGE],
   },
+  {
+    texts: [
+      'sell',
+      'selling',
+      'sell product',
+      'start selling',
+      'become seller',
+      'become vendor',
+      'seller',
+      'vendor',
+      'open store',
+      'open shop',
+      'create store',
+      'create shop',
+    ],
+    links: [SELL, CONTACT],
+  },
 ];
 
 /** Words around what is meant: `how do I track my order`. */
 const AROUND = new Set(
-  'a the my your our i me you we how do does can to is are was where when what please for of an'.split(' '),
+  'a the my your our i me you we how do does can to is are was where when what want please for of on with an'.split(
+    ' ',
+  ),
 );
 
-const keyOf = (text: string): string =>
-  searchWords(text)
-    .filter((word) => !AROUND.has(word))
+const keyOf = (text: string, shopName = ''): string => {
+  const around = AROUND.union(new Set(searchWords(shopName)));
+  return searchWords(text)
+    .filter((word) => !around.has(word))
     .map(stemOf)
     .join(' ');
+};
 
 const LINKS: ReadonlyMap<string, readonly HelpLink[]> = new Map(
   TOPICS.flatMap(({ texts, links }) => texts.map((text) => [keyOf(text), links] as const)),
 );
 
-/** The pages for a search for help; none for a search for products, however near it is (`delivery bag`). */
-export const helpFor = (text: string): readonly HelpLink[] => LINKS.get(keyOf(text)) ?? [];
+interface Shop {
+  readonly productName: string;
+  /** Where sellers create their store. */
+  readonly vendorUrl: string;
+}
+
+/**
+ * The pages for a search for help, also with the name of the shop (`sell on Oja`); none for a search for products, however near it
+ * is (`delivery bag`).
+ */
+export const helpFor = (text: string, { productName, vendorUrl }: Shop): readonly HelpLink[] =>
+  (LINKS.get(keyOf(text, productName)) ?? []).map((link) => (link === SELL ? { ...link, href: vendorUrl } : link));

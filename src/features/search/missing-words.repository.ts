@@ -5,30 +5,36 @@ import { searchIndexOf } from './search-index.repository.ts';
 import { FOUND_MOST, matchOf } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 
-const typedWords = ({ concept }: Term) => concept.typed.join(' ');
+const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concept.typed.join(' ');
 
 /**
  * The words that none of the products `ids` has, as typed; undefined where products have all words. A word that more products
- * have than are looked at counts as missing where the search did without it.
+ * have than are looked at counts as missing where the search did without it. Where another make, or a part of a phrase, was found
+ * instead, the word is missing unless one of `all` is what was typed.
  * @param unknown words that nothing in the shop has
+ * @param all what the search found, of which `ids` are a page
  */
 export async function missingWords(
   db: Reader,
   { asked, dropped }: Pick<Level, 'asked' | 'dropped'>,
   unknown: readonly string[],
   ids: readonly number[],
+  all: readonly number[],
 ): Promise<string[] | undefined> {
-  if (ids.length === 0 || unknown.length + dropped.length === 0) return undefined;
-  if (dropped.length === 0) return [...unknown];
-  const shown = new Set(ids);
+  const near = asked.filter(({ itself }) => itself !== undefined);
+  if (ids.length === 0 || unknown.length + dropped.length + near.length === 0) return undefined;
+  const [shown, found] = [new Set(ids), new Set(all)];
   const isMissing = async (term: Term): Promise<boolean> => {
-    const match = matchOf({ ...term, kinds: term.widerKinds }, 'facts');
-    const found = await searchIndexOf(db).hits(db, match, FOUND_MOST);
-    if (found.some((id) => shown.has(id))) return false;
-    return found.length < FOUND_MOST || dropped.includes(term);
+    const { concept, kinds } = term.itself ?? { ...term, kinds: term.widerKinds };
+    if (concept.alternatives.length + kinds.length === 0) return true;
+    const hits = await searchIndexOf(db).hits(db, matchOf({ concept, kinds }, 'facts'), FOUND_MOST);
+    if (hits.some((id) => (term.itself ? found : shown).has(id))) return false;
+    return hits.length < FOUND_MOST || dropped.includes(term);
   };
   // The parts of a phrase that nobody sells are terms of their own.
-  const terms = dropped.every((term) => asked.includes(term)) ? asked : dropped;
+  const isOfPhrase = dropped.some((term) => !asked.includes(term));
+  const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : asked;
   const missing = await Promise.all(terms.map(isMissing));
-  return [...unknown, ...terms.filter((_, at) => missing[at]).map(typedWords)];
+  const words = [...unknown, ...terms.filter((_, at) => missing[at]).map(typedWords)];
+  return words.length + dropped.length === 0 ? undefined : words;
 }

@@ -28,6 +28,9 @@ describe('parsing a query', () => {
     ['tecno phone 4gb ram', ['word:tecno', 'head:phone', 'measure:4gb', 'praise:ram']],
     ['ram', ['head:ram']],
     ['women trainers size 40', ['people:women', 'head:trainers', 'praise:size', 'measure:40']],
+    ['xl shirt', ['measure:xl', 'head:shirt']],
+    ['dress M', ['head:dress', 'measure:m']],
+    ['polo 2xl', ['head:polo', 'measure:2xl']],
     ['1984', ['head:1984']],
     ['gift for her', ['head:gift']],
   ])('%j', (text, expected) => {

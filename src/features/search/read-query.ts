@@ -74,9 +74,15 @@ export interface Alternative {
   readonly stems: Phrase;
   /** 1 for the typed words, less for related ones. */
   readonly quality: number;
-  /** The typed word is a make of this thing. */
-  readonly isMake?: true;
+  /**
+   * The typed words are a make of this thing, a need that sub-categories with this name answer, or a phrase of which it is a part;
+   * otherwise the same thing.
+   */
+  readonly relation?: 'make' | 'need' | 'part';
 }
+
+/** Whether it is another thing than what was typed, however near. */
+export const isNearOnly = ({ relation }: Alternative) => relation === 'make' || relation === 'part';
 
 export interface Concept {
   /** The typed words, folded. */
@@ -103,8 +109,8 @@ interface Item {
   readonly measure?: Measure;
 }
 
-/** `size 40`: a number is an attribute, never the thing. */
-const NUMBER = /^\d+(?:\.\d+)?$/;
+/** `size 40`, `XL`, `2xl`: a number or the letters of a size are an attribute, never the thing. */
+const ATTRIBUTE = /^(?:\d+(?:\.\d+)?|[sml]|\d?x{1,4}[sl])$/;
 const MAX_ITEMS = 24;
 /** The most concepts of a query; a longer text was pasted. */
 const MAX_CONCEPTS = 8;
@@ -124,8 +130,10 @@ const itemsOf = (text: string): Item[] => {
 };
 
 const synonyms = (others: readonly Other[]): Alternative[] =>
-  others.map(({ phrase, isMake }) =>
-    isMake ? { stems: phrase, quality: OF_MAKE, isMake } : { stems: phrase, quality: SYNONYM },
+  others.map(({ phrase: stems, relation }) =>
+    relation === 'same'
+      ? { stems, quality: SYNONYM }
+      : { stems, quality: relation === 'make' ? OF_MAKE : SYNONYM, relation },
   );
 
 function measureConcept({ joined, number }: Measure): Concept {
@@ -150,7 +158,11 @@ function isBesideThing(items: readonly Item[], at: number): boolean {
 
 /** Whether `concept` is only an attribute or a make. */
 const isDescribing = ({ typed, alternatives }: Concept) =>
-  typed.every((word) => DESCRIBING.has(word)) || alternatives.some(({ isMake }) => isMake);
+  typed.every((word) => DESCRIBING.has(word)) || alternatives.some(({ relation }) => relation === 'make');
+
+/** Whether `concept` is an adjective that may also name a need: `cold`. */
+export const isDoubtfulNeed = ({ typed, alternatives }: Concept) =>
+  typed.every((word) => DESCRIBING.has(word)) && alternatives.some(({ relation }) => relation === 'need');
 
 /** Marks the head of each run of words: the last one that names a thing. Prepositions end a run. */
 function withHeads(concepts: readonly (Concept & { readonly run: number })[]): Concept[] {
@@ -168,8 +180,11 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
   const isNamed = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
   return concepts.map(({ run: _, ...concept }, at): Concept => {
     if (heads.has(at)) return { ...concept, role: 'head' };
-    // A make next to the named thing implies no other thing: `samsung tablet`.
-    return isNamed ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
+    if (!isNamed) return concept;
+    // Next to the named thing a make implies no other thing (`samsung tablet`), and an adjective no need (`cold drinks`).
+    const implies = ({ relation }: Alternative) =>
+      relation === undefined || (relation === 'need' && !isDescribing(concept));
+    return { ...concept, alternatives: concept.alternatives.filter(implies) };
   });
 }
 
@@ -180,7 +195,7 @@ function entryAt(items: readonly Item[], stems: readonly string[], at: number, t
   if ((entry?.length ?? 0) > 1 || next === '' || items[at + 1]?.measure) return entry;
   const joined = stemOf(word + next);
   const meaning = thesaurus.at([joined], 0);
-  return meaning ? { length: 2, others: [{ phrase: [joined], isMake: false }, ...meaning.others] } : entry;
+  return meaning ? { length: 2, others: [{ phrase: [joined], relation: 'same' as const }, ...meaning.others] } : entry;
 }
 
 type Entry = ReturnType<typeof entryAt>;
@@ -240,7 +255,7 @@ function wordConcept(item: Item): Concept | undefined {
   if (EMPTY.has(word)) return undefined;
   if (PEOPLE.has(item.stem)) return plain(item, 'people');
   if (PRAISE.has(word)) return plain(item, 'praise');
-  return plain(item, NUMBER.test(word) ? 'measure' : 'word');
+  return plain(item, ATTRIBUTE.test(word) ? 'measure' : 'word');
 }
 
 /** The number of the run that goes on after the word at `at`: whole for runs that may hold a head, half behind a preposition. */

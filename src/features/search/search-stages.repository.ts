@@ -11,12 +11,14 @@ export const FOUND_MOST = 1000;
 const LITERAL = 0.9;
 
 /** What a product must match to have `term`, looked for in `field`. */
-export function matchOf({ concept, kinds }: Term, field: Field): Match {
+export function matchOf({ concept, kinds }: Pick<Term, 'concept' | 'kinds'>, field: Field): Match {
   // A description mentions much: only what was typed is looked for in it.
-  const alternatives = concept.alternatives.map((alternative) => ({
-    ...alternative,
-    field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
-  }));
+  const alternatives = concept.alternatives
+    .filter(({ relation }) => relation !== 'need')
+    .map((alternative) => ({
+      ...alternative,
+      field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
+    }));
   const said = alternatives.map(({ stems, field: within }): Match => {
     // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
     const all = stems.map((stem) => stemMatch(stem, stems.length > 1 && within === 'facts' ? 'name' : within));

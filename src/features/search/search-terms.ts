@@ -13,7 +13,7 @@ import { stemOf } from './stems.ts';
 const MAX_DESCRIPTION_WORDS = 5000;
 
 /** Increase it when documents change: the next start then rebuilds the index. */
-export const DOCUMENT_VERSION = 8;
+export const DOCUMENT_VERSION = 9;
 
 export interface SearchDocument {
   readonly id: number;

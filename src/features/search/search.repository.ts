@@ -204,11 +204,12 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
 /** The answer with `ids` of `total`, and the words that none of them has. */
 async function answerOf(
   db: Reader,
-  { level, unknown, words }: Result,
+  { found, level, unknown, words }: Result,
   ids: number[],
   total: number,
 ): Promise<SearchAnswer> {
-  const without = await missingWords(db, level, unknown, ids);
+  const all = found.map(({ candidate }) => candidate.id);
+  const without = await missingWords(db, level, unknown, ids, all);
   return { ids, total, ...words, ...(without === undefined ? {} : { without }) };
 }
 

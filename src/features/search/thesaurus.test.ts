@@ -7,7 +7,7 @@ import { thesaurus } from './thesaurus.repository.ts';
 import { readThesaurus, ThesaurusError } from './thesaurus.ts';
 
 const stems = (text: string) => text.split(' ').map(stemOf);
-const plain = (text: string) => ({ phrase: stems(text), isMake: false });
+const plain = (text: string) => ({ phrase: stems(text), relation: 'same' });
 
 describe('a thesaurus', () => {
   test('finds the longest phrase, in any form of its words', () => {
@@ -25,8 +25,14 @@ describe('a thesaurus', () => {
 
   test('distinguishes a make from its thing', () => {
     const read = readThesaurus('tecno >> phone');
-    expect(read.at(['tecno'], 0)).toEqual({ length: 1, others: [{ phrase: ['phone'], isMake: true }] });
+    expect(read.at(['tecno'], 0)).toEqual({ length: 1, others: [{ phrase: ['phone'], relation: 'make' }] });
     expect(read.at(['phone'], 0)).toBeUndefined();
+  });
+
+  test('G-502 distinguishes a need from words of products', () => {
+    const read = readThesaurus('cough > lozenge\ncough => herbal tea');
+    expect(read.at(['cough'], 0)?.others).toEqual([plain('lozeng'), { phrase: stems('herbal tea'), relation: 'need' }]);
+    expect(read.at(stems('herbal tea'), 0)).toBeUndefined();
   });
 
   test('merges lines for the same words, and skips comments and empty lines', () => {

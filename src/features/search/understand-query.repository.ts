@@ -6,7 +6,7 @@ import { tags } from '../../data/tags.ts';
 import { isEnglishWord } from './dictionary.repository.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import type { Match } from './match.ts';
-import { type Concept, type Query, readQuery } from './read-query.ts';
+import { type Alternative, type Concept, isDoubtfulNeed, isNearOnly, type Query, readQuery } from './read-query.ts';
 import { subCategoryMatches } from './search-filters.ts';
 import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
@@ -24,6 +24,8 @@ export interface Term {
   readonly kinds: readonly Match[];
   /** For those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
   readonly widerKinds: readonly Match[];
+  /** What of it is the thing that was typed; without it all is. */
+  readonly itself?: Pick<Term, 'concept' | 'kinds'>;
   /** How many products may have it: what is rare says more. */
   readonly frequency: number;
   /** The word that was typed, where another one is taken to be meant. */
@@ -40,6 +42,16 @@ export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.co
     .execute();
   return new Map(rows.map((row): [number, Kind] => [row.id, readKind(row)]));
 });
+
+/** What of `concept` is the thing that was typed, where something else is looked for, too; of a phrase the words that are left. */
+function itselfOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'itself'> {
+  const near = concept.alternatives.filter(isNearOnly);
+  if (near.length === 0) return {};
+  const parts = near.filter(({ relation }) => relation === 'part').flatMap(({ stems }) => stems);
+  const typed = concept.typed.filter((word) => !parts.includes(stemOf(word)));
+  const own = { ...concept, typed, alternatives: concept.alternatives.filter((one) => !isNearOnly(one)) };
+  return { itself: { concept: own, kinds: kindsOf(own, kinds).kinds } };
+}
 
 const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
 
@@ -81,7 +93,7 @@ async function guessed(db: Reader, concept: Concept, isLast: boolean): Promise<G
     const stem = concept.typed.map(stemOf).findLast((of) => known.has(of));
     return stem === undefined
       ? undefined
-      : { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE }] } };
+      : { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE, relation: 'part' }] } };
   }
   // `10` is no beginning of `10kg`.
   if (isLast && concept.role !== 'measure') {
@@ -164,10 +176,11 @@ export async function understand(
         concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
     }
     let its = kindsOf(concept, kinds);
-    const isKnown = (of: Concept) =>
-      of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
-      joined.has(at) ||
-      joined.has(at - 1);
+    if (its.kinds.length > 0 && isDoubtfulNeed(concept))
+      concept = { ...concept, alternatives: concept.alternatives.filter(({ relation }) => relation === 'need') };
+    const isSold = ({ stems, relation }: Alternative) =>
+      relation !== 'need' && stems.every((stem) => frequencies.has(stem));
+    const isKnown = (of: Concept) => of.alternatives.some(isSold) || joined.has(at) || joined.has(at - 1);
     let corrected = false;
     if (its.kinds.length === 0 && !isKnown(concept)) {
       const read =
@@ -183,18 +196,20 @@ export async function understand(
       }
     }
     // What no product has need not be asked for.
-    const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
-    if (alternatives.length === 0 && its.kinds.length === 0) {
+    const sold = concept.alternatives.filter(isSold);
+    const needs = concept.alternatives.filter(({ relation }) => relation === 'need');
+    if (sold.length === 0 && its.kinds.length === 0) {
       words.push(asTyped.typed.join(' '));
       unknown.push(asTyped.typed.join(' '));
       continue;
     }
     isCorrected ||= corrected;
     words.push(concept.typed.join(' '));
-    const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
+    const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
-    const found = alternatives.length > 0 ? alternatives : concept.alternatives;
-    const term = { concept: { ...concept, alternatives: found }, ...its, frequency: Math.max(0, ...counts) };
+    const found = sold.length > 0 ? [...sold, ...needs] : concept.alternatives;
+    const read = { ...concept, alternatives: found };
+    const term = { concept: read, ...its, ...itselfOf(read, kinds), frequency: Math.max(0, ...counts) };
     terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
   }
   const correctedTo = isCorrected ? words.join(' ') : undefined;
