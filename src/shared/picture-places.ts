@@ -45,8 +45,8 @@ export const PICTURE_PLACES = {
   coverStrip: { widths: CARD, sizes: '(min-width:434px) 260px,(min-width:334px) 60vw,200px' },
   // Home has sixty: a third width would weigh more than it saves on the few screens that would use it.
   rail: { widths: [160, 320], sizes: '(min-width:600px) 168px,44px' },
-  /** In the collections of home. */
-  homeTile: { widths: [160, 240, 320], sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,44px' },
+  /** In the rows of collections and categories of home. */
+  homeTile: { widths: [96, 160], sizes: '44px' },
   categoryTile: {
     widths: [160, 240, 320],
     sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,(min-width:385px) 127px,33vw',
@@ -59,8 +59,8 @@ export const PICTURE_PLACES = {
   /** A product's only picture. */
   galleryAlone: { widths: GALLERY, sizes: `${GALLERY_SIZES},264px` },
   pageBanner: {
-    widths: [160, 480, 640, 960],
-    sizes: '(min-width:1278px) 460px,(min-width:889px) 36vw,(min-width:600px) 320px,56px',
+    widths: [160, 320, 480],
+    sizes: '(min-width:600px) 144px,56px',
   },
   advert: {
     widths: BANNER,

@@ -16,7 +16,7 @@ for (const path of ['/', '/products'])
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
       const off = await page.evaluate(() => {
-        // Home draws collections at random, and the longest of their names decides a row.
+        // The longest name of a collection decides a row.
         for (const name of document.querySelectorAll('.collection-card__name, .collection-card .category-tile__name'))
           name.replaceChildren('Name');
         const late = [...document.querySelectorAll<HTMLElement>('*')].filter(

@@ -1,6 +1,6 @@
 /**
- * What the first screen of a small phone shows (360 x 740): whole cards on every list, with one filter too, and on home a
- * product with its price.
+ * What the first screen shows, of a small phone (360 x 740) and of wide windows: whole cards on every list, with one filter
+ * too, and on home a product with its price.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
@@ -13,6 +13,7 @@ const SCREEN = { width: 360, height: 740 };
 const FIRST_CARD_MAX = 409;
 const SHOP_CARD_MAX = 420;
 const PRICE_MAX = 900;
+const HOME_CARD_MAX = 900;
 const PRODUCT_PRICE_MAX = 560;
 
 const LISTS = [
@@ -63,6 +64,39 @@ for (const { name, path, most } of LISTS)
     await expectInSight(page, most);
   });
 
+/** Windows of 900 px height, and the cards of a row in them. */
+const WIDE = [
+  { width: 768, row: 3 },
+  { width: 1350, row: 4 },
+] as const;
+
+for (const { name, path } of LISTS)
+  test(`G-506: ${name} shows a whole row of cards in a wide window of 900 px, with a filter too`, async ({ page }) => {
+    for (const address of [path, `${path}?stock=1`]) {
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      for (const { width, row } of WIDE) {
+        await page.setViewportSize({ width, height: 900 });
+        expect((await sightOf(page)).whole, `${address} at ${width}`).toBeGreaterThanOrEqual(row);
+      }
+    }
+  });
+
+test('G-506: the seven sub-filters are in the row of the order in a wide window, and can be followed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1350, height: 900 });
+  await page.goto(LISTS[0].path, { waitUntil: 'domcontentloaded' });
+  const middleOf = (part: string) =>
+    page.locator(part).evaluate((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+  const row = await middleOf('.list-bar__tools select');
+  await expect(page.locator('.sub-filter')).toHaveCount(7);
+  expect(Math.abs((await middleOf('.sub-filters')) - row)).toBeLessThanOrEqual(1);
+  for (const link of await page.locator('.sub-filter').all()) await link.click({ trial: true });
+});
+
 test('G-405: new arrivals show two whole cards', async ({ page }) => {
   await page.goto('/new-products', { waitUntil: 'domcontentloaded' });
   await expectInSight(page, FIRST_CARD_MAX);
@@ -74,6 +108,45 @@ test('G-406: home shows the picture of a product in its first screen, and its pr
   const bottomOf = (part: string) => card.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
   expect(await bottomOf('.picture')).toBeLessThanOrEqual(SCREEN.height);
   expect(await bottomOf('.price')).toBeLessThanOrEqual(PRICE_MAX);
+});
+
+test('G-507: home shows its products in the first screen of a wide window, below collections and categories', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  for (const { width } of WIDE) {
+    await page.setViewportSize({ width, height: 900 });
+    // Chance decides how long names are: the longest that a card has room for.
+    await page.locator('.collection-card .category-tile__name').evaluateAll((names) => {
+      for (const name of names) name.textContent = 'Traditional Nightwear, Shapewear & Bags';
+    });
+    const { top } = await sightOf(page);
+    expect(top, `at ${width}`).toBeLessThanOrEqual(HOME_CARD_MAX);
+    // Several whole collections, and the row slides to the others.
+    const row = page.locator('.home-collections');
+    const whole = await row
+      .locator('.collection-card')
+      .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().right <= innerWidth).length);
+    expect(whole).toBeGreaterThanOrEqual(Math.floor(width / 330));
+    expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  }
+});
+
+test('G-507: a phone sees the three largest collections at once, each name whole beside its first category', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const cards = page.locator('.collection-card');
+  for (const at of [0, 1, 2]) {
+    await expect(cards.nth(at).locator('h3')).toBeInViewport({ ratio: 1 });
+    await expect(cards.nth(at).locator('.category-tile').first()).toBeInViewport({ ratio: 0.9 });
+  }
+  await expect(cards.nth(3).locator('h3')).not.toBeInViewport();
+  const names = await cards.evaluateAll((all) => all.map((card) => card.querySelector('h3')?.textContent?.trim()));
+  const { data } = await (
+    await page.request.get('/api/classifications/v1/categories?limit=8&minCategories=3&largest=1')
+  ).json();
+  expect(names.map((name) => name?.toLowerCase())).toEqual(data.map(({ nom }: { nom: string }) => nom.toLowerCase()));
 });
 
 async function likedBy(request: APIRequestContext) {

@@ -156,7 +156,7 @@ describe('/shops/{nomLink}', () => {
     expect(page.status).toBe(200);
     const banner = one(page, 'main header');
     expect(words(one(banner, 'h1'))).toBe('Mama Put');
-    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/shop-5.webp?w=640`);
+    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/shop-5.webp?w=320`);
     expect(textsOf(page, 'main details li')).toContain('Ikeja, Lagos, Nigeria');
     expect(words(banner)).toContain('1,234 followers');
   });

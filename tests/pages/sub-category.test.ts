@@ -36,7 +36,7 @@ describe('/sub-categories/{name}_{id}', () => {
     };
     const banner = one(await shop.get(PATH, { transport: pictured, now: NOW }), 'main header');
     expect(words(one(banner, 'h1'))).toBe('Bags');
-    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/bags.webp?w=640`);
+    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/bags.webp?w=320`);
   });
 
   it('SUB-04 SUB-05 SUB-06 SUB-07 SUB-08: a strip of seven sub-filters: the first four', async () => {

@@ -24,6 +24,9 @@ const subCategoryTags = (rows: readonly { id: number }[]) => [
   ...rows.map(({ id }) => tags.productsOfSubCategory(id)),
 ];
 
+/** An order by size depends on which products are listed. */
+const sizeTags = (largest: boolean | undefined) => (largest ? [tags.products] : []);
+
 export function serveCollections(api: Api, context: ApiContext): void {
   route(
     api,
@@ -31,11 +34,11 @@ export function serveCollections(api: Api, context: ApiContext): void {
     calls.listSubCategories,
     contract.listSubCategories,
     async ({ db, query, now, tag, changesAt }) => {
-      const { keyword } = query;
-      const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+      const { keyword, largest } = query;
+      const seed = query.rand && !largest && keyword === undefined ? seedFor(query.seed, now) : undefined;
       if (seed !== undefined) changesAt(seedsChangeAt(now));
-      const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), keyword, seed });
-      tag(...subCategoryTags(rows));
+      const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), keyword, seed, largest });
+      tag(...subCategoryTags(rows), ...sizeTags(largest));
       return listing(rows, total, query, seed);
     },
   );
@@ -100,11 +103,17 @@ export function serveCollections(api: Api, context: ApiContext): void {
   );
 
   route(api, context, calls.listCollections, contract.listCollections, async ({ db, query, now, tag, changesAt }) => {
-    const { keyword, minCategories } = query;
-    const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+    const { keyword, minCategories, largest } = query;
+    const seed = query.rand && !largest && keyword === undefined ? seedFor(query.seed, now) : undefined;
     if (seed !== undefined) changesAt(seedsChangeAt(now));
-    const { rows, total } = await collectionsPage(db.read, { ...sliceOf(query), keyword, minCategories, seed });
-    tag(tags.collections, tags.categories);
+    const { rows, total } = await collectionsPage(db.read, {
+      ...sliceOf(query),
+      keyword,
+      minCategories,
+      seed,
+      largest,
+    });
+    tag(tags.collections, tags.categories, ...sizeTags(largest));
     return listing(rows, total, query, seed);
   });
 }

@@ -28,9 +28,18 @@ export const category = z.object({ id: z.int(), nom: z.string(), url: z.string()
 export const collection = z.object({ id: z.int(), nom: z.string(), url: z.string(), categories: z.array(category) });
 
 export const collectionsContract = {
-  /** `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a keyword. Without: by name. */
+  /**
+   * Without additions by name. `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a keyword.
+   * `largest=1` is an addition for home (G-507): the largest of each collection, those of the largest collections first,
+   * then the second of each; it goes before `rand`.
+   */
   listSubCategories: {
-    query: pagedQuery(SERVER_LIMITS.subCategories).extend({ keyword: keywordParam, rand: flagParam, seed: seedParam }),
+    query: pagedQuery(SERVER_LIMITS.subCategories).extend({
+      keyword: keywordParam,
+      rand: flagParam,
+      seed: seedParam,
+      largest: flagParam,
+    }),
     answer: listOf(subCategory),
   },
   /** Addition: for the select in the header of every page, which must not change whenever a product count changes. */
@@ -63,13 +72,17 @@ export const collectionsContract = {
     query: pagedQuery(SERVER_LIMITS.categories),
     answer: listOf(category).extend({ collection: z.object({ id: z.int(), nom: z.string(), url: z.string() }) }),
   },
-  /** `minCategories` is an addition: only collections with at least so many categories (HOM-16). */
+  /**
+   * `minCategories` is an addition: only collections with at least so many categories (HOM-16). So is `largest=1`: those
+   * with most listed products first (G-507); it goes before `rand`.
+   */
   listCollections: {
     query: pagedQuery(SERVER_LIMITS.collections).extend({
       keyword: keywordParam,
       rand: flagParam,
       seed: seedParam,
       minCategories: countParam(100),
+      largest: flagParam,
     }),
     answer: listOf(collection),
   },

@@ -1,7 +1,8 @@
 /** Reads collections, categories and sub-categories. */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { cachedRead, cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import type { Tables } from '../../data/tables.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
@@ -24,6 +25,8 @@ export interface CollectionsAsked extends Slice {
   readonly minCategories: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed: number | undefined;
+  /** Those with most listed products first, whatever the seed. */
+  readonly largest?: boolean | undefined;
 }
 
 type Part<T> = { rows: T[]; total: number };
@@ -33,7 +36,9 @@ export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
   const all = await db
     .selectFrom('classifications as c')
     .leftJoin('categories as k', 'k.classificationId', 'c.id')
-    .select((eb) => ['c.id', 'c.nom', 'c.rnd', eb.fn.count<number>('k.id').as('size')])
+    .leftJoin('sous_categories as s', 's.categorieId', 'k.id')
+    .select((eb) => ['c.id', 'c.nom', 'c.rnd', eb.fn.count<number>('k.id').distinct().as('size')])
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('s.listedCount'), eb.lit(0)).as('products'))
     .groupBy(['c.id', 'c.nom', 'c.rnd'])
     .execute();
   const wanted = asked.keyword === undefined ? undefined : foldText(asked.keyword);
@@ -42,7 +47,8 @@ export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
       Number(size) >= (asked.minCategories ?? 0) &&
       (wanted === undefined || (wanted !== '' && foldText(nom).includes(wanted))),
   );
-  if (asked.seed === undefined) found.sort(inNameOrder);
+  if (asked.largest) found.sort((a, b) => Number(b.products) - Number(a.products) || inNameOrder(a, b));
+  else if (asked.seed === undefined) found.sort(inNameOrder);
   else {
     const start = ringStart(asked.seed);
     found.sort((a, b) => Number(a.rnd < start) - Number(b.rnd < start) || a.rnd - b.rnd || a.id - b.id);
@@ -135,7 +141,11 @@ export interface SubCategoriesAsked extends Slice {
   readonly categorieId?: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed?: number | undefined;
+  /** The largest of each collection first, whatever the seed. */
+  readonly largest?: boolean | undefined;
 }
+
+const collectionOf = sql`select "classificationId" from "categories" where "categories"."id" = "categorieId"`;
 
 interface SubCategory extends Pick<Category, 'id' | 'nom' | 'url'> {
   categorieId: number;
@@ -165,6 +175,30 @@ export async function siblingSubCategories(
   return { rows: others.slice(offset, offset + limit), total: others.length };
 }
 
+type SubCategoryColumns = SelectQueryBuilder<Tables, 'sous_categories', SubCategory>;
+
+/** The largest sub-category of each collection, the largest collection first, then the second of each, and so on. */
+function largestOfEach(db: Reader, found: SubCategoryColumns, { offset, limit }: Slice): Promise<SubCategory[]> {
+  const placed = found
+    .select('nomFolded')
+    .select(
+      sql<number>`row_number() over (partition by (${collectionOf}) order by "listedCount" desc, "nomFolded", "id")`.as(
+        'place',
+      ),
+    )
+    .select(sql<number>`sum("listedCount") over (partition by (${collectionOf}))`.as('products'));
+  return db
+    .selectFrom(placed.as('placed'))
+    .select(['id', 'nom', 'url', 'categorieId', 'listedCount'])
+    .orderBy('place')
+    .orderBy('products', 'desc')
+    .orderBy('nomFolded')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** Sub-categories, all or those of a category. A keyword without letters and digits finds none. */
 export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
   const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
@@ -176,6 +210,7 @@ export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const total = Number(counted.total);
   const columns = query.select(['id', 'nom', 'url', 'categorieId', 'listedCount']);
+  if (asked.largest) return { rows: await largestOfEach(db, columns, asked), total };
   if (asked.seed === undefined) {
     const rows = await columns.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
     return { rows, total };

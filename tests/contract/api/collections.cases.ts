@@ -39,6 +39,31 @@ export function describeCollections(api: Api): void {
     expect(body.totalItems).toBe(2);
   });
 
+  it('G-507: largest=1 orders collections by their listed products, and sub-categories by turns of the collections', async () => {
+    const { body, tags } = await api.read('listCollections', { query: { largest: '1', rand: '1', minCategories: 3 } });
+    expect(namesOf(body.data)).toEqual(['Electronics', 'Everything else']);
+    expect(body.seed).toBeUndefined();
+    expect(tags).toContain('products');
+    const all = await api.read('listSubCategories', { query: { largest: '1', limit: 200 } });
+    expect(all.body.data).toHaveLength(106);
+    const collectionOf = async (id: number) =>
+      (await api.read('getSubCategory', { params: { id } })).body.collection.nom;
+    const first = await Promise.all(all.body.data.slice(0, 4).map(({ id }) => collectionOf(id)));
+    const turns = new Set(first).size;
+    expect(turns).toBeGreaterThan(1);
+    expect(first[0]).toBe('Electronics');
+    // After the largest of each collection comes the second of the largest.
+    expect(first.slice(0, turns)).toEqual([...new Set(first)]);
+    expect(first[turns]).toBe('Electronics');
+    const largest = all.body.data.filter(({ categorieId }) =>
+      [ID.phones, ID.computers, ID.audio].some((id) => id === categorieId),
+    );
+    const counts = largest.map(({ listedCount }) => listedCount);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const page = await api.read('listSubCategories', { query: { largest: '1', limit: 2, page: 2 } });
+    expect(idsOf(page.body.data)).toEqual(idsOf(all.body.data.slice(2, 4)));
+  });
+
   it('API-05/C-61: rand=1 shuffles collections by one of the 16 seeds of the day, without repeats over pages', async () => {
     const first = await api.read('listCollections', { query: { rand: '1', limit: 10 } });
     const { seed } = first.body;

@@ -140,7 +140,7 @@ function asksOf(next: NextIds): Ask[] {
     ask('listProductsOfSubCategory', { id: ID.laptops }, { produitId: WATCHED.plain }),
     ask('listSubCategoryNames'),
     ask('listSubCategoryNames', {}, { limit: SHORT, page: 2 }),
-    ...listed('listSubCategories', {}, random, { keyword: 'bulk' }, { keyword: 'laptops' }),
+    ...listed('listSubCategories', {}, random, { largest: 1 }, { keyword: 'bulk' }, { keyword: 'laptops' }),
     ask('listSubCategories', {}, { limit: 200 }),
     ...subCategories.flatMap((id) => [
       ask('getSubCategory', { id }),
@@ -153,7 +153,7 @@ function asksOf(next: NextIds): Ask[] {
     ...[ID.electronics, ID.everythingElse, next.classifications].flatMap((id) =>
       listed('listCategoriesOfCollection', { id }),
     ),
-    ...listed('listCollections', {}, random, { keyword: 'collection' }, { minCategories: 1 }),
+    ...listed('listCollections', {}, random, { largest: 1 }, { keyword: 'collection' }, { minCategories: 1 }),
     ask('listCollections', {}, { limit: 200 }),
     ...listed('listShops', {}, random, { keyword: 'shop' }, { keyword: 'market' }),
     ask('listShops', {}, { limit: 200 }),
