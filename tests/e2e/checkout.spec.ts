@@ -268,7 +268,8 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
 }) => {
   const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
-  await customerWith(page, request, [lineOf(product)]);
+  // Lowered by the shopper.
+  await customerWith(page, request, [lineOf({ ...product, moq: 5 })]);
   await page.route('**/api/carts/v1/produits?*', (route) =>
     route.fulfill({ json: { data: [{ ...product, moq: 5, qte: 3 }] } }),
   );
