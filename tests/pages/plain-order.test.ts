@@ -224,6 +224,27 @@ describe('ordering', () => {
     expect((await visitor.submit(refused, FORM)).location).toMatch(/\?placed$/);
   });
 
+  it('G-511: an order that waits for stock names no day', async () => {
+    const { qte } = await shop.db.read
+      .selectFrom('produits')
+      .select('qte')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    const stock = (units: number) => shop.db.write((trx) => updateProduct(trx, product, { qte: units }));
+    await signIn();
+    await stock(0);
+    await visitor.post('/plain/cart', { action: 'add', id: String(product), size: '2', backorder: '1' });
+    const page = await visitor.get('/plain/checkout');
+    expect(words(one(page, '#field-dateLivraison-hint'))).toBe(
+      'Not before this day. It comes once it is in stock again.',
+    );
+    const placed = await visitor.submit(page, FORM, ORDER);
+    const order = await visitor.get(placed.location ?? '');
+    await stock(qte);
+    expect(words(one(order, '.order-facts'))).toContain('Delivery timeOnce it is in stock again');
+    expect(order.html).not.toContain('2099');
+  });
+
   it('G-429: a problem with a delivered order is written on its page, and reaches support with its number', async () => {
     await signIn();
     const order = await shop.db.read

@@ -15,6 +15,7 @@ import { type DeliveryRule, feeMessage, isOneFee } from '../../delivery/delivery
 import { orderDelivery } from '../../delivery/order-delivery.ts';
 import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
+import { dayHint, waitingInCart } from '../order-day.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
@@ -158,7 +159,14 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               </p>
             )}
             <div className="form__pair">
-              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={firstDay} required />
+              <Field
+                {...kept('dateLivraison')}
+                label="Delivery date"
+                type="date"
+                min={firstDay}
+                required
+                hint={dayHint(waitingInCart(orderableLines(lines)))}
+              />
               <DeliveryTime
                 order={order}
                 error={form.error('heureLivraison')}

@@ -46,11 +46,13 @@ describe('detail of an order', () => {
   });
 
   it('ODT-10: delivery time is day and time, one of them, or a dash', () => {
-    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '14:30' })).toBe('25 Nov 2026, 14:30');
-    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '' })).toBe('25 Nov 2026');
-    expect(deliveryTime({ dateLivraison: null, heureLivraison: '14:30' })).toBe('14:30');
-    expect(deliveryTime({ dateLivraison: 'tomorrow', heureLivraison: null })).toBe('tomorrow');
-    expect(deliveryTime({ dateLivraison: null, heureLivraison: null })).toBe('-');
+    const timeOf = (dateLivraison: string | null, heureLivraison: string | null) =>
+      deliveryTime(orderCase({ dateLivraison, heureLivraison, status: 'delivered', parts: [] }));
+    expect(timeOf('2026-11-25', '14:30')).toBe('25 Nov 2026, 14:30');
+    expect(timeOf('2026-11-25', '')).toBe('25 Nov 2026');
+    expect(timeOf(null, '14:30')).toBe('14:30');
+    expect(timeOf('tomorrow', null)).toBe('tomorrow');
+    expect(timeOf(null, null)).toBe('-');
   });
 
   it("ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the server's message if there is one", () => {

@@ -2,6 +2,7 @@
 import type { CallAnswer } from '../../../client/client.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
+import { waitingInOrder, whenMessage } from '../order-day.ts';
 import {
   awaitsPayment,
   isCardMethod,
@@ -35,13 +36,11 @@ export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison
 /** The chosen method (ODT-11), or the fallback (ODT-12, C-26). */
 export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
 
-/** Day and time of the delivery (ODT-10); {@link NOTHING} for a pick-up. */
-export function deliveryTime({
-  dateLivraison,
-  heureLivraison,
-}: Pick<Order, 'dateLivraison' | 'heureLivraison'>): string {
+/** Day and time of the delivery (ODT-10), without a day for what waits for stock; {@link NOTHING} for a pick-up. */
+export function deliveryTime(order: Pick<Order, 'dateLivraison' | 'heureLivraison' | 'produits' | 'parts'>): string {
+  const { dateLivraison, heureLivraison } = order;
   const day = dateLivraison && !Number.isNaN(Date.parse(dateLivraison)) ? formatDate(dateLivraison) : dateLivraison;
-  return [day, heureLivraison].filter(Boolean).join(', ') || NOTHING;
+  return whenMessage([day, heureLivraison].filter(Boolean).join(', '), waitingInOrder(order)) || NOTHING;
 }
 
 /** The input of the payment state. */

@@ -140,7 +140,8 @@ describe('the table of the detail', () => {
 
   it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: delivery mode and time', () => {
     expect(fact('Delivery method')).toBe('Ship');
-    expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
+    expect(fact('Delivery time', { parts: [] })).toBe('25 Nov 2026, 14:30');
+    expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30; the rest once it is in stock again');
     expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
   });
 
