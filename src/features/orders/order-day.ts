@@ -39,6 +39,9 @@ function waitingOf(lines: readonly WaitingUnits[]): Waiting {
   return later < lines.reduce((sum, { units }) => sum + units, 0) ? 'some' : 'everything';
 }
 
+/** Whether nothing of it can be sent now. */
+export const isAllWaiting = (lines: readonly WaitingUnits[]): boolean => waitingOf(lines) === 'everything';
+
 /** @param day the chosen day and hour for shoppers; '' for none, as of a pick-up, which stays '' */
 export function whenMessage(day: string, lines: readonly WaitingUnits[]): string {
   const waiting = waitingOf(lines);

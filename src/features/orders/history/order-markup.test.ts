@@ -193,6 +193,17 @@ describe('the products of the detail', () => {
     expect(cards[1]?.querySelector('svg')).toBeTruthy();
   });
 
+  it('G-512: what is delivered can be rated', () => {
+    const [first, second] = orderCase().parts;
+    if (!first || !second) throw new Error('The order of the tests has two parts.');
+    const links = (own: Partial<Order>) =>
+      [...products(own).querySelectorAll('.ordered__ways a')].map((link) => [words(link), link.getAttribute('href')]);
+    expect(links({})).toEqual([]);
+    const rice = ['Rate it: Ofada rice', '/products/Ofada+rice_21#ratings'];
+    expect(links({ parts: [{ ...first, status: 'delivered' }, second] })).toEqual([rice]);
+    expect(links({ parts: [{ ...first, status: 'delivered' }], status: 'delivered' })).toContainEqual(rice);
+  });
+
   it('C-30: at a Naira rate other than 1 the cards add up to the total, and a rounded unit price is marked', () => {
     const [rice, steamer] = orderCase().produits;
     if (!rice || !steamer) throw new Error('The order of the tests has two lines.');
