@@ -1,5 +1,5 @@
 /** What a form of the cart page without script changes. */
-import { type CartLine, choiceFault, cleanSize, keyOf, mostUnits } from '../features/cart/cart.ts';
+import { atLeastMinimum, type CartLine, choiceFault, cleanSize, keyOf, mostUnits } from '../features/cart/cart.ts';
 import { choiceFaultWords } from '../features/cart/change-words.ts';
 import { lineKey } from '../features/products/choices.ts';
 import { choosePath } from '../shared/links.ts';
@@ -63,6 +63,8 @@ export async function changePlainCart(
   const isKnown = visit.cart.some((other) => lineKey(other.id, other) === keyOf(current));
   // A form of a page that is out of date changes no line that was removed meanwhile.
   if (form.action === 'set' && !isKnown) return undefined;
-  const kept = { ...line, size: Math.min(line.size, mostUnits(current)) };
+  // Of what is added the cart takes at least the minimum order (G-510); a quantity that is set there is the shopper's own.
+  const wanted = form.action === 'set' ? line.size : atLeastMinimum(current, line.size);
+  const kept = { ...line, size: Math.min(wanted, mostUnits(current)) };
   return visit.keepCart(withPlainLine(visit.cart, kept)) ? undefined : refused(409, CART_FULL);
 }

@@ -48,6 +48,9 @@ export function productPath(product: { id: number; nom: string }): string {
 /** The product's page, scrolled to the choice of its variety. */
 export const choosePath = (product: { id: number; nom: string }): string => `${productPath(product)}#choose`;
 
+/** The product's page, scrolled to its ratings and the button that gives one. */
+export const ratingsPath = (product: { id: number; nom: string }): string => `${productPath(product)}#ratings`;
+
 /** `/reviews/{firstWordOfName}_{id}` (RTE-56). */
 export function reviewsPath(product: { id: number; nom: string }): string {
   return `/reviews/${encoded(slug(product.nom).split('+')[0] ?? '')}_${product.id}`;

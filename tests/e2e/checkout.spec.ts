@@ -271,7 +271,8 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
 }) => {
   const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
-  await customerWith(page, request, [lineOf(product)]);
+  // Lowered by the shopper.
+  await customerWith(page, request, [lineOf({ ...product, moq: 5 })]);
   await page.route('**/api/carts/v1/produits?*', (route) =>
     route.fulfill({ json: { data: [{ ...product, moq: 5, qte: 3 }] } }),
   );
@@ -284,8 +285,12 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
   await expect(question).toContainText('3 can be sent now, the rest later.');
   await question.getByRole('button', { name: 'Order anyway' }).click();
   await expect(summary(page).getByRole('textbox')).toHaveValue('5');
+  await expect(page.getByLabel('Delivery date')).toHaveAccessibleDescription(
+    'For what is in stock. The rest comes once it is in stock again.',
+  );
   await next(page).click();
   await expect(page.locator('.checkout__main')).toContainText(`2 of ${product.nom}`);
+  await expect(page.locator('.checkout__main')).toContainText('; the rest once it is in stock again');
 });
 
 test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is chosen from the book, and another tab shows the same', async ({

@@ -86,7 +86,7 @@ test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor sends a message, also be
   await expect(message(page)).toHaveValue('');
 });
 
-test("PRM-45 CON-06/G-98 CON-10/G-97 a customer's first name is prefilled, and the message is linked to the customer", async ({
+test("PRM-45 CON-06/G-98 CON-10/G-97 G-512: a customer's first name is prefilled, about an order the address too, and the message is linked to the customer", async ({
   page,
   request,
 }) => {
@@ -100,6 +100,8 @@ test("PRM-45 CON-06/G-98 CON-10/G-97 a customer's first name is prefilled, and t
   await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
   expect(sent[0]?.postDataJSON()).toEqual({ data: { prenom: 'Ada', message: 'Please call me.' } });
   expect(sent[0]?.headers().authorization).toBe(`Bearer ${session.token}`);
+  await page.goto('/user/contact-us?order=AP-NG-0000012#write');
+  await expect(contact(page)).toHaveValue(session.email ?? '');
 });
 
 test('CON-12 ERR-47 no answer, a failure of the server and too many messages: one sentence, and no typed text is lost', async ({

@@ -62,7 +62,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
     await expect(main).toContainText('Your order is waiting for your payment of ₦13,400.');
     await expect(main).toContainText('until 22 Nov 2026, 11:00');
     await expect(main).toContainText('12 Allen Avenue, Ikeja');
-    await expect(main).toContainText('25 Nov 2026, 09:05');
+    await expect(main).toContainText('25 Nov 2026, 09:05; the rest once it is in stock again');
     await expect(main).toContainText('2 × Leather bag');
     await expect(main).toContainText('Ada Bags, Balogun, each on its own');
     await expect(pay(page)).toHaveText('Proceed to payment');
@@ -113,6 +113,14 @@ test('OSU-05/C-25 OSU-07/C-84: after an order with cash the page leads home', as
   await expect(pay(page)).toHaveCount(0);
   await goOn(page).click();
   await expect(page).toHaveURL('/');
+});
+
+test('G-511: an order that waits for stock names no day', async ({ page }) => {
+  const [bag] = CARD_ORDER.produits;
+  const produits = [{ ...bag, commande_produit: { qte: 3, qteBackorder: 3, prix: 10 } }];
+  await openWith(page, { ...CARD_ORDER, ...CASH, produits });
+  await expect(page.locator('main')).toContainText('Once it is in stock again');
+  await expect(page.locator('main')).not.toContainText('25 Nov');
 });
 
 test('OSU-06/G-80 OSU-07/C-84: without a readable order of the customer it shows success', async ({ page }) => {

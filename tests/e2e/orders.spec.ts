@@ -215,7 +215,7 @@ test("G-153: an order's products can be added to the cart again in the same quan
   });
 });
 
-test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to its detail, and the detail to its tracking', async ({
+test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-513: the list passes the order to its detail, and the detail to its tracking', async ({
   page,
   request,
 }) => {
@@ -223,7 +223,9 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to
   const kept = await withOrder(page, request, {
     payment_method: 'Pay with Paystack',
     payBefore: '2026-11-22T23:30:00Z',
+    dateLivraison: '2099-12-01',
   });
+  const expected = page.getByText('Expected: 1 Dec 2099, 14:00–16:00; the rest once it is in stock again');
   await test.step('the list fits a phone', async () => {
     await page.goto('/user/orders');
     await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
@@ -246,6 +248,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to
     await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
     await expect(page.getByText(/is waiting for your payment of ₦13,400\.50, by 23 Nov 2026, 00:30/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
+    await expect(expected).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -259,6 +262,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list passes the order to
   await expect(page).toHaveURL('/user/orders/12/track');
   const steps = page.getByRole('list', { name: 'Steps of your order' }).getByRole('listitem');
   await expect(steps).toHaveCount(6);
+  await expect(expected).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
   expect(await accessibilityFaults(page)).toEqual([]);
   await test.step('tracking shows the stored order after a reload', async () => {

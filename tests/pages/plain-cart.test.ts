@@ -17,6 +17,7 @@ beforeAll(async () => {
     .where('isListed', '=', true)
     .where('qte', '>=', 10)
     .where('qte', '<', 60)
+    .where('moq', '<=', 1)
     .where('id', 'not in', (query) => query.selectFrom('caracteristiques').select('produitId'))
     .orderBy('id')
     .executeTakeFirstOrThrow();
@@ -125,6 +126,29 @@ describe('its forms', () => {
     expect(page.document.querySelector('a[href="/plain/checkout"]')).toBeNull();
     const missing = await visitor.post('/plain/cart', add(999_999_999));
     expect([missing.status, words(one(missing, '.summary'))]).toEqual([400, 'This product is no longer sold.']);
+  });
+
+  it('G-510: the cart takes the minimum order, and leads to the order with no less', async () => {
+    await shop.db.write((trx) => updateProduct(trx, plain.id, { moq: 5 }));
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id, { size: '1' }));
+    const raised = await visitor.get('/plain/cart');
+    expect(one(raised, 'input[name=size]').getAttribute('value')).toBe('5');
+    expect(words(one(raised, '.cart-line__note'))).toBe('Minimum order 5');
+    expect(one(raised, 'a[href="/plain/checkout"]')).toBeDefined();
+    await visitor.submit(raised, 'form.cart-line__notes', { action: 'set', size: '4' });
+    const fewer = await visitor.get('/plain/cart');
+    expect(fewer.document.querySelector('a[href="/plain/checkout"]')).toBeNull();
+    expect(words(one(fewer, 'main'))).toContain(
+      `${plain.nom}: Minimum order 5. Please set it, or take it out of your cart, before you check out.`,
+    );
+    const checkout = await visitor.get('/plain/checkout');
+    expect([checkout.status, checkout.location]).toEqual([303, '/plain/cart']);
+    await visitor.submit(fewer, 'form:has([aria-label^="Set"])', { action: 'set' });
+    const set = await visitor.get('/plain/cart');
+    await shop.db.write((trx) => updateProduct(trx, plain.id, { moq: 1 }));
+    expect(one(set, 'input[name=size]').getAttribute('value')).toBe('5');
+    expect(one(set, 'a[href="/plain/checkout"]')).toBeDefined();
   });
 
   it('G-40: units above the stock are agreed to', async () => {

@@ -228,6 +228,7 @@ describe('ordering', () => {
     const page = await visitor.get(placed.location);
     expect(words(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
     expect(page.document.querySelectorAll('.tracking__step').length).toBeGreaterThan(3);
+    expect(words(one(page, '[aria-labelledby=plain-steps]'))).toContain('Expected: 31 Jan 2099');
     const path = placed.location.replace('?placed', '');
     expect(hrefsOf(await visitor.get('/plain/orders'), 'main li a')).toContain(path);
     const cancel = () => visitor.submit(page, FORM, { action: 'cancel' });
@@ -260,6 +261,28 @@ describe('ordering', () => {
     expect((await visitor.submit(refused, FORM)).location).toMatch(/\?placed$/);
   });
 
+  it('G-511: an order that waits for stock names no day', async () => {
+    const { qte } = await shop.db.read
+      .selectFrom('produits')
+      .select('qte')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    const stock = (units: number) => shop.db.write((trx) => updateProduct(trx, product, { qte: units }));
+    await signIn();
+    await stock(0);
+    await visitor.post('/plain/cart', { action: 'add', id: String(product), size: '2', backorder: '1' });
+    const page = await visitor.get('/plain/checkout');
+    expect(words(one(page, '#field-dateLivraison-hint'))).toBe(
+      'Not before this day. It comes once it is in stock again.',
+    );
+    const placed = await visitor.submit(page, FORM, ORDER);
+    const order = await visitor.get(placed.location ?? '');
+    await stock(qte);
+    expect(words(one(order, '.order-facts'))).toContain('Delivery timeOnce it is in stock again');
+    expect(order.html).toContain('Expected once it is in stock again');
+    expect(order.html).not.toContain('2099');
+  });
+
   it('G-429: a problem with a delivered order is written on its page, and reaches support with its number', async () => {
     await signIn();
     const order = await shop.db.read
@@ -270,13 +293,18 @@ describe('ordering', () => {
       .where('commandes.status', '!=', 'draft')
       .executeTakeFirstOrThrow();
     const status = (to: 'delivered' | 'cancelled') =>
-      shop.db.write((trx) => trx.updateTable('commandes').set({ status: to }).where('id', '=', order.id).execute());
+      shop.db.write(async (trx) => {
+        await trx.updateTable('commandes').set({ status: to }).where('id', '=', order.id).execute();
+        await trx.updateTable('livraisons').set({ status: to }).where('commandeId', '=', order.id).execute();
+      });
     await status('cancelled');
     const path = `/plain/orders/${order.id}`;
     expect((await visitor.get(path)).document.querySelector('#plain-problem')).toBeNull();
     await status('delivered');
     const page = await visitor.get(path);
     expect(hrefsOf(page, 'main a')).toContain('/returns');
+    // G-512
+    expect(words(one(page, '#plain-products ~ ul a[href^="/plain/ratings/"]'))).toBe('Rate it');
     const send = (fields: Record<string, string>) =>
       visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);
     const refused = await send({ prenom: 'Ada', message: ' ' });

@@ -13,7 +13,7 @@ import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { addToCart } from './add-to-cart.browser.ts';
-import { changedSizeMessage, cleanSize } from './cart.ts';
+import { atLeastMinimum, changedSizeMessage, cleanSize } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
 interface ColourChoice {
@@ -95,6 +95,8 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
     const wish = { id, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
     try {
       await addToCart(wish, () => void openCartPanel(button ?? undefined));
+      // Fewer than the minimum order have become that (G-510).
+      if (size.current) size.current.value = String(atLeastMinimum({ moq }, cleanSize(size.current.value)));
     } finally {
       setBusy(undefined);
     }

@@ -125,7 +125,7 @@ export function Notes({ line, changes, money }: NotesProps) {
       )}
       {isAbove && needsConsent(line, lineUnits(line)) && (
         <p className="cart-line__ways">
-          {unitsInStock(line) > 0 && (
+          {unitsInStock(line) >= line.moq && unitsInStock(line) > 0 && (
             <button type="button" className="cart-line__way" onClick={() => chooseSize(line, unitsInStock(line))}>
               Take {unitsInStock(line)}
             </button>
@@ -148,7 +148,7 @@ export function Notes({ line, changes, money }: NotesProps) {
       {isOrderable(line) && minimum !== undefined && (
         <p className="cart-line__ways">
           <span className="cart-line__note">Minimum order {minimum}</span>
-          <button type="button" className="cart-line__way" onClick={() => chooseSize(line, minimum)}>
+          <button type="button" className="cart-line__way" data-minimum onClick={() => chooseSize(line, minimum)}>
             Set to {minimum}
           </button>
         </p>

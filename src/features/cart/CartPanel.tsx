@@ -7,7 +7,16 @@ import { nameWithChoice } from '../products/choices.ts';
 import CartDelivery from './CartDelivery.tsx';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
-import { type CartLine, cartTotal, keyOf, orderableLines, orderCapFault, TOTAL_SUFFIX } from './cart.ts';
+import {
+  belowMinimumMessage,
+  type CartLine,
+  cartTotal,
+  keyOf,
+  linesBelowMinimum,
+  orderableLines,
+  orderCapFault,
+  TOTAL_SUFFIX,
+} from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 
 interface Props {
@@ -28,6 +37,23 @@ function EmptyCart({ onClose }: Pick<Props, 'onClose'>) {
         Continue shopping
       </Button>
     </div>
+  );
+}
+
+/** The way to the order; a line below its minimum order is set first (G-510). */
+function CheckoutButton({ isBelow }: { readonly isBelow: boolean }) {
+  if (!isBelow) return <Button href="/order">Checkout</Button>;
+  return (
+    <Button
+      type="button"
+      onClick={({ currentTarget }) => {
+        const remedy = currentTarget.closest('.cart-panel__content')?.querySelector<HTMLElement>('[data-minimum]');
+        remedy?.scrollIntoView({ block: 'center' });
+        remedy?.focus();
+      }}
+    >
+      Checkout
+    </Button>
   );
 }
 
@@ -54,6 +80,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   };
 
   const orderable = orderableLines(lines);
+  const below = linesBelowMinimum(lines);
   const tooMany = orderCapFault(orderable, maxUnits);
   return (
     <div className="cart-panel__content" ref={content}>
@@ -95,8 +122,13 @@ export default function CartPanel({ fileHost, onClose }: Props) {
                 {tooMany}
               </p>
             )}
+            {below.length > 0 && (
+              <p className="cart-panel__notice" role="status">
+                {belowMinimumMessage(below)}
+              </p>
+            )}
             {orderable.length > 0 ? (
-              <Button href="/order">Checkout</Button>
+              <CheckoutButton isBelow={below.length > 0} />
             ) : (
               <p className="cart-panel__soft">Nothing in your cart can be ordered at the moment.</p>
             )}

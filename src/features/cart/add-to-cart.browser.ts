@@ -9,6 +9,7 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import {
+  atLeastMinimum,
   type CartProduct,
   choiceFault,
   isInStock,
@@ -16,6 +17,7 @@ import {
   lineCapWords,
   MIN_SIZE,
   mostUnits,
+  raisedToMinimumMessage,
   sharingStock,
   withProduct,
   withSize,
@@ -26,7 +28,7 @@ import { choiceFaultWords } from './change-words.ts';
 /** What a shopper chose of a product; a card offers neither variety nor colour. */
 export interface Wish extends Partial<Choice> {
   readonly id: number;
-  /** Units; 1 on a card (C-14). */
+  /** Units; 1 on a card (C-14). Fewer than the minimum order become that (G-510). */
   readonly units?: number;
 }
 
@@ -99,7 +101,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
     refuseChoice(product, choice, choiceFaultWords(fault, choice));
     return true;
   }
-  const units = Math.min(wanted, mostUnits(product));
+  const units = Math.min(atLeastMinimum(product, wanted), mostUnits(product));
   const left = leftOf(product, choice);
   const asks = !isInStock(left, units);
   if (asks && !(await askBackorder(left, units))) return true;
@@ -115,6 +117,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
     ...aboutProduct(id),
     action: { label: 'View cart', run: viewCart },
   });
+  if (units > wanted) showToast('neutral', `${product.nom}: ${raisedToMinimumMessage(units)}`);
   if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(units)}`);
   // If this code loads late, it sends the line along with all others that the server lacks.
   void server.then((found) => found?.commitAdd());

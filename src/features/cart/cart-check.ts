@@ -1,12 +1,14 @@
 /** Changes of a cart's products since they were added. Pure. */
 import { unitsInStock } from '../products/product-card.ts';
 import {
+  atLeastMinimum,
   type CartLine,
   type CartProduct,
   type ChoiceFault,
   choiceFault,
   chosenProduct,
   lineUnits,
+  missingMinimum,
   unitPrice,
 } from './cart.ts';
 
@@ -18,12 +20,18 @@ export type CartChange =
   /** Product or shop is no longer on sale. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'available' }
+  /** The shop raised its minimum order above the units of the line, which has that many now. */
+  | { readonly kind: 'minimum'; readonly minimum: number }
   /** The chosen variety or colour is no longer offered. */
   | { readonly kind: 'choice'; readonly fault: ChoiceFault }
   /** Out of stock. */
   | { readonly kind: 'out' }
   /** Fewer units are in stock than were chosen. */
   | { readonly kind: 'less'; readonly left: number };
+
+/** Units of the line now: a minimum order that the shop has raised meanwhile takes a line along that kept to the one before. */
+const refreshedUnits = (line: CartLine, product: CartProduct): number =>
+  missingMinimum(line) === undefined ? atLeastMinimum(product, lineUnits(line)) : lineUnits(line);
 
 /** What changed on a line whose product is now `product`; undefined for a deleted product. */
 export function changesOf(line: CartLine, product: CartProduct | undefined): CartChange[] {
@@ -34,9 +42,11 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
   if (fault && fault !== choiceFault(line)) changes.push({ kind: 'choice', fault });
   const to = unitPrice(product, line);
   if (!fault && to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
+  const units = refreshedUnits(line, product);
+  if (!fault && units > lineUnits(line)) changes.push({ kind: 'minimum', minimum: units });
   const [before, left] = [unitsInStock(line), unitsInStock(product)];
   if (left === 0 && before > 0) changes.push({ kind: 'out' });
-  else if (left > 0 && left < lineUnits(line) && left < before) changes.push({ kind: 'less', left });
+  else if (left > 0 && left < units && left < before) changes.push({ kind: 'less', left });
   return changes;
 }
 
@@ -46,6 +56,6 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
  */
 export function refreshedLine(line: CartLine, product: CartProduct | undefined): CartLine {
   if (!product) return { ...line, isActive: false };
-  const fresh = { ...line, ...chosenProduct(product, line) };
+  const fresh = { ...line, ...chosenProduct(product, line), size: refreshedUnits(line, product) };
   return choiceFault(fresh) === undefined ? fresh : { ...fresh, prix: line.prix };
 }

@@ -1,6 +1,6 @@
 /** Merges the cart of this browser with a customer's cart on the server. Pure. */
 import { type Choice, lineKey } from '../products/choices.ts';
-import { type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
+import { atLeastMinimum, type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
 
 /** A line as the server stores it, without consent to a backorder. */
 export interface ServerLine extends Choice {
@@ -11,6 +11,9 @@ export interface ServerLine extends Choice {
 
 /** Units by line (`keyOf`) as last sent to the server or read from it. */
 export type SentSizes = Readonly<Record<string, number>>;
+
+/** Units of a stored line: another device sends a new line with 1 unit before its own number (C-14). */
+const unitsOf = ({ size, produit }: ServerLine): number => atLeastMinimum(produit, cleanSize(size));
 
 export const keyOfServer = (line: ServerLine): string => lineKey(line.produitId, line);
 
@@ -43,7 +46,7 @@ function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number 
   // Changed here since: this browser wins.
   if (sent !== line.size) return line;
   if (!stored) return undefined;
-  return stored.size === line.size ? line : { ...line, size: cleanSize(stored.size) };
+  return stored.size === line.size ? line : { ...line, size: unitsOf(stored) };
 }
 
 /**
@@ -64,11 +67,7 @@ export function mergedCart(
   const missing = server.filter((line) => !(keyOfServer(line) in sent) && !here.has(keyOfServer(line)));
   return [
     ...lines.flatMap((line) => lineAfter(line, stored.get(keyOf(line)), sent[keyOf(line)]) ?? []),
-    ...missing.map(({ produit, size, variety, colour }) => ({
-      ...chosenProduct(produit, { variety, colour }),
-      size: cleanSize(size),
-      clientId,
-    })),
+    ...missing.map((line) => ({ ...chosenProduct(line.produit, line), size: unitsOf(line), clientId })),
   ];
 }
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CART_KEY } from '../../shared/storage-keys.ts';
 import {
+  atLeastMinimum,
   BACKORDER_QUESTION,
+  belowMinimumMessage,
   type CartLine,
   type CartProduct,
   cartCount,
@@ -14,6 +16,7 @@ import {
   isInStock,
   keyOf,
   lineCapWords,
+  linesBelowMinimum,
   lineTotal,
   MAX_SIZE,
   MIN_SIZE,
@@ -309,6 +312,13 @@ describe('quantity', () => {
     expect(missingMinimum(line({ moq: 5, size: 4 }))).toBe(5);
     expect(missingMinimum(line({ moq: 5, size: 5 }))).toBeUndefined();
   });
+
+  it('G-510: of the orderable lines, those below the minimum order are named', () => {
+    const some = [line({ moq: 5, size: 4 }), line({ id: 13 }), line({ id: 14, moq: 9, isActive: false })];
+    expect(linesBelowMinimum(some).map(({ id }) => id)).toEqual([12]);
+    expect(belowMinimumMessage([line({ nom: 'Rice', moq: 1000 })])).toBe('Rice: Minimum order 1,000.');
+    expect([1, 7].map((units) => atLeastMinimum({ moq: 5 }, units))).toEqual([5, 7]);
+  });
 });
 
 describe('total', () => {
@@ -411,6 +421,16 @@ describe('changes since the last visit', () => {
     expect(refreshedLine(line(), undefined)).toEqual(line({ isActive: false }));
   });
 
+  it('G-510: a line follows a minimum order that its shop raises, unless the shopper had taken fewer', () => {
+    const raised = 'The minimum order is 6, so your cart has 6.';
+    expect(told(line({ size: 5 }), product({ moq: 6 }))).toEqual([raised]);
+    expect(refreshedLine(line({ size: 5 }), product({ moq: 6 }))).toMatchObject({ moq: 6, size: 6 });
+    expect(told(line({ size: 5 }), product({ moq: 6, qte: 5 }))).toEqual([raised, 'Only 5 are left.']);
+    expect(told(line({ size: 5 }), product({ moq: 5 }))).toEqual([]);
+    expect(told(line({ size: 5, moq: 6 }), product({ moq: 7 }))).toEqual([]);
+    expect(refreshedLine(line({ size: 5, moq: 6 }), product({ moq: 7 }))).toMatchObject({ moq: 7, size: 5 });
+  });
+
   it("a refreshed line keeps the shopper's choices", () => {
     const kept = { ...chosen('12 months', 'Wine'), size: 4, backorder: true, clientId: 7 };
     expect(refreshedLine(kept, choosable({ nom: 'New name', qte: 1 }))).toEqual({ ...kept, nom: 'New name', qte: 1 });
@@ -441,6 +461,16 @@ describe('the cart of the server', () => {
     expect(merged.map(({ id, size, prix, clientId }) => [id, size, prix, clientId])).toEqual([
       [12, 5, 5000, undefined],
       [13, 4, 4000, 7],
+    ]);
+  });
+
+  it('G-510: a line of the server has at least the minimum order, also the single unit that is sent before its number', () => {
+    const few = (id: number, size: number) => ({ ...server(id, size), produit: product({ id, moq: 5 }) });
+    const merged = mergedCart([line({ moq: 5, size: 8 })], [few(12, 1), few(13, 1), few(14, 6)], 7, { 12: 8 });
+    expect(merged.map(({ id, size }) => [id, size])).toEqual([
+      [12, 5],
+      [13, 5],
+      [14, 6],
     ]);
   });
 

@@ -1,7 +1,15 @@
 /** Rules of the cart. Pure. */
 import { formatCount } from '../../shared/counted.ts';
 import { cut } from '../../shared/text.ts';
-import { type Choice, type Colour, lineKey, NO_CHOICE, type Variety, varietyPrice } from '../products/choices.ts';
+import {
+  type Choice,
+  type Colour,
+  lineKey,
+  NO_CHOICE,
+  nameWithChoice,
+  type Variety,
+  varietyPrice,
+} from '../products/choices.ts';
 import { currentPrice, type Priced, unitsInStock } from '../products/product-card.ts';
 
 /** Units of one line (CRT-27, CST-90). */
@@ -226,10 +234,25 @@ export function needsConsent(line: Pick<CartLine, 'qte' | 'backorder'>, units: n
   return units > unitsInStock(line) && line.backorder !== true;
 }
 
+/** `units`, or the minimum order of the product where that is more (G-510). */
+export const atLeastMinimum = ({ moq }: Pick<CartProduct, 'moq'>, units: number): number => Math.max(units, moq);
+
+/** The orderable lines below their minimum order: they are set or taken out before the checkout (G-510). */
+export const linesBelowMinimum = (lines: readonly CartLine[]): CartLine[] =>
+  orderableLines(lines).filter((line) => missingMinimum(line) !== undefined);
+
+/** Says that a line got more units than were asked for. @param minimum units */
+export const raisedToMinimumMessage = (minimum: number): string =>
+  `The minimum order is ${formatCount(minimum)}, so your cart has ${formatCount(minimum)}.`;
+
 /** The minimum order, when a line has fewer units; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
   return size < moq ? moq : undefined;
 }
+
+/** Names the lines below their minimum order, before the way to the order (G-510). */
+export const belowMinimumMessage = (lines: readonly CartLine[]): string =>
+  lines.map((line) => `${nameWithChoice(line)}: Minimum order ${formatCount(line.moq)}.`).join(' ');
 
 /** The question before more units are added than are in stock (CRT-18). */
 export const BACKORDER_QUESTION =

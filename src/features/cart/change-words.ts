@@ -1,5 +1,5 @@
 /** Words for changes of a line. Pure. */
-import type { CartLine, ChoiceFault } from './cart.ts';
+import { type CartLine, type ChoiceFault, raisedToMinimumMessage } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 
 /** Why a line cannot be ordered as it was chosen (G-31). */
@@ -26,6 +26,8 @@ export function changeWords(
       return 'No longer available.';
     case 'available':
       return 'Available again.';
+    case 'minimum':
+      return raisedToMinimumMessage(change.minimum);
     case 'choice':
       return choiceFaultWords(change.fault, line);
     case 'out':

@@ -91,7 +91,7 @@ Amount to pay ₦5,401.50
 Payment method: Cash on Delivery
 
 Delivered to: 12 Allen Avenue,Ikeja,Lagos,Nigeria
-When: 25 Nov 2026, 09:05
+When: 25 Nov 2026, 09:05; the rest once it is in stock again
 
 Your order:
 
@@ -165,6 +165,15 @@ Oja
     expect(sent.text).not.toContain(oja);
   });
 
+  test('G-511: what waits for stock has no day', () => {
+    const [kettle] = ORDER.produits as [DetailedOrder['produits'][number]];
+    const { text } = written('placed', {
+      produits: [{ ...kettle, commande_produit: { ...kettle.commande_produit, qteBackorder: 3 } }],
+    });
+    expect(text).toContain('\nWhen: Once it is in stock again\n');
+    expect(text).not.toContain('25 Nov');
+  });
+
   test('an order without a method is paid on delivery', () => {
     expect(written('placed', { payment_method: null }).text).toContain('Payment method: Cash on delivery');
   });
@@ -189,6 +198,7 @@ Oja
     expect(text).not.toContain('Garri');
     expect(text).toContain('The other shops send their parts separately.');
     expect(text).toContain('Amount to pay ₦5,401.50');
+    expect(text).toContain('\nWhen: 25 Nov 2026, 09:05\n');
   });
 
   test('a part ready for pick-up says so, without a delivery person if none is set', () => {

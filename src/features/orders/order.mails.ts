@@ -18,6 +18,7 @@ import { choiceWords } from '../products/choices.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { placeWords } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
+import { waitingInOrder, whenMessage } from './order-day.ts';
 import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
@@ -96,7 +97,7 @@ function dayOf(order: DetailedOrder): string | undefined {
   const { dateLivraison: day, heureLivraison: hour } = order;
   if (!day) return undefined;
   const date = /^\d{4}-\d\d-\d\d$/.test(day) ? formatDate(day) : written(day);
-  return hour ? `${date}, ${written(hour)}` : date;
+  return whenMessage(hour ? `${date}, ${written(hour)}` : date, waitingInOrder(order));
 }
 
 /** The pick-up address of a shop's part (G-150). */
@@ -107,7 +108,8 @@ const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRo
 
 /** @param parts the listed parts */
 function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
-  const day = dayOf(order);
+  const shops = new Set(parts.map(({ boutique }) => boutique.id));
+  const day = dayOf({ ...order, produits: order.produits.filter(({ boutique }) => shops.has(boutique.id)) });
   return [
     { label: order.modeLivraison === PICK_UP ? 'Pick up:' : 'Delivered to:', value: written(order.adresse) },
     ...(order.modeLivraison === PICK_UP ? parts.map(pickUpRow) : []),

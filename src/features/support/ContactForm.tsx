@@ -68,19 +68,22 @@ export default function ContactForm({ refused }: Props) {
     refused: refused && refusalOf(refused),
   });
   const name = session ? firstName(session) : '';
+  const own = session?.email ?? session?.numTel ?? '';
   const { ref } = form.props;
   // A field that was begun is not prefilled (G-98).
   useEffect(() => {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
     if (field instanceof HTMLInputElement && field.value === '') field.value = name;
   }, [name, isSent, ref]);
-  // From the page of an order (G-429): its number is there already.
+  // From the page of an order (G-429, G-512): its number and the customer's own address are there already.
   useEffect(() => {
     const order = orderOfProblem(location.search);
     const field = isSent || order === undefined ? null : ref.current?.elements.namedItem('message');
     if (order !== undefined && field instanceof HTMLTextAreaElement && field.value === '')
       field.value = problemStart(order);
-  }, [isSent, ref]);
+    const contact = isSent || order === undefined ? null : ref.current?.elements.namedItem('contact');
+    if (contact instanceof HTMLInputElement && contact.value === '') contact.value = own;
+  }, [own, isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
   return (

@@ -17,6 +17,7 @@ import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/product-card.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { orderTotal } from '../order-amounts.ts';
+import { waitingInCart, whenMessage } from '../order-day.ts';
 import { newOrderNumber } from '../order-number.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
 import { $placedElsewhere, changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
@@ -189,8 +190,7 @@ export default function CheckoutConfirm(props: Props) {
         )}
         {isShipped && (
           <Fact label="When">
-            {formatDate(`${order.dateLivraison}T12:00:00Z`)}
-            {time}
+            {whenMessage(`${formatDate(`${order.dateLivraison}T12:00:00Z`)}${time}`, waitingInCart(orderable))}
           </Fact>
         )}
         {late.length > 0 && (

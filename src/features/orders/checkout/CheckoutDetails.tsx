@@ -15,6 +15,7 @@ import { type DeliveryRule, feeMessage, isOneFee } from '../../delivery/delivery
 import { orderDelivery } from '../../delivery/order-delivery.ts';
 import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
+import { dayHint, waitingInCart } from '../order-day.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
@@ -163,8 +164,8 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 label="Delivery date"
                 type="date"
                 min={firstDay}
-                max={lastDay}
                 required
+                hint={dayHint(waitingInCart(orderableLines(lines)))}
               />
               <DeliveryTime
                 order={order}

@@ -11,6 +11,7 @@ import { api } from '../../account/api.browser.ts';
 import { $session } from '../../account/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../../products/choices.ts';
+import { whenMessage } from '../order-day.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
@@ -41,7 +42,9 @@ const MOST_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
   const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay, ordered } = order;
-  const when = [day && formatDate(day), time].filter(Boolean).join(', ');
+  const units = (lines: PlacedOrder['ordered']) => lines.reduce((sum, line) => sum + line.units, 0);
+  const waiting = [{ units: units(ordered), later: units(order.late) }];
+  const when = whenMessage([day && formatDate(day), time].filter(Boolean).join(', '), waiting);
   return (
     <dl className="placed-order__facts">
       {ordered.length > 0 && (

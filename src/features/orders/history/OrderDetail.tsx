@@ -17,7 +17,7 @@ import { awaitsPayment, canBeCancelled } from '../order-status.ts';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
-import { confirmWords, type Order, payWords } from './order-detail.ts';
+import { confirmWords, expectedMessage, type Order, payWords } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 
@@ -77,6 +77,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
 
   const mark = orderMark(order);
   const confirming = confirmWords(order);
+  const expected = expectedMessage(order, Date.now());
   const cancelled = (changed: Order) => {
     keep(changed);
     setAsking(false);
@@ -92,6 +93,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
           <p className="order-detail__line">
             <span className={`badge badge--${mark.tone}`}>{mark.words}</span> Ordered on {formatDate(order.createdAt)}
           </p>
+          {expected !== undefined && <p className="order-detail__expected">{expected}</p>}
         </div>
         <div className="order-detail__ways">
           <Button href={trackPath(orderId)} variant="secondary" onClick={() => keepStateFor(trackPath(orderId), order)}>

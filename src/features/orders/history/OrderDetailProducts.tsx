@@ -1,8 +1,9 @@
 /** The products of an order (ODT-27 to ODT-32), grouped by shop with its state if there are several shops. */
 
-import { productPath, shopPath } from '../../../shared/links.ts';
+import { productPath, ratingsPath, shopPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { pictureAt } from '../../../shared/picture-url.ts';
+import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { choiceWords, lineKey, nameWithChoice } from '../../products/choices.ts';
 import UnitPrice from '../UnitPrice.tsx';
@@ -16,7 +17,14 @@ interface Props {
   readonly fileHost: string;
 }
 
-function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; readonly fileHost: string }) {
+interface CardProps {
+  readonly product: OrderedProduct;
+  readonly fileHost: string;
+  /** Whether its shop's part has been delivered. */
+  readonly isDelivered: boolean;
+}
+
+function ProductCard({ product, fileHost, isDelivered }: CardProps) {
   const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
   const units = orderedUnits(product.commande_produit);
   const { montant } = product.commande_produit;
@@ -42,7 +50,14 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
         <p>
           Quantity: <strong>{units}</strong>
         </p>
-        <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
+        <p className="ordered__ways">
+          {isDelivered && (
+            <Button href={ratingsPath(product)} size="s" variant="secondary">
+              Rate it<span className="hidden-words">: {product.nom}</span>
+            </Button>
+          )}
+          <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
+        </p>
         {later !== undefined && <p className="ordered__later">{later}</p>}
       </div>
       <strong className="ordered__sum">{formatNaira(montant)}</strong>
@@ -50,12 +65,23 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
   );
 }
 
-function Cards({ products, fileHost }: { readonly products: readonly OrderedProduct[]; readonly fileHost: string }) {
+interface CardsProps {
+  readonly products: readonly OrderedProduct[];
+  readonly fileHost: string;
+  readonly isDelivered: boolean;
+}
+
+function Cards({ products, fileHost, isDelivered }: CardsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
     <ul className="ordered-list" role="list">
       {products.map((product) => (
-        <ProductCard key={lineKey(product.id, product.commande_produit)} product={product} fileHost={fileHost} />
+        <ProductCard
+          key={lineKey(product.id, product.commande_produit)}
+          product={product}
+          fileHost={fileHost}
+          isDelivered={isDelivered}
+        />
       ))}
     </ul>
   );
@@ -73,7 +99,7 @@ export default function OrderDetailProducts({ order, fileHost }: Props) {
               Sold by <a href={shopPath(first.boutique)}>{first.boutique.nomBoutique}</a>
             </p>
           )}
-          <Cards products={order.produits} fileHost={fileHost} />
+          <Cards products={order.produits} fileHost={fileHost} isDelivered={order.status === 'delivered'} />
         </>
       ) : (
         order.parts.map(({ boutique, status, nom }) => (
@@ -88,6 +114,7 @@ export default function OrderDetailProducts({ order, fileHost }: Props) {
             <Cards
               products={order.produits.filter((product) => product.boutique.id === boutique.id)}
               fileHost={fileHost}
+              isDelivered={status === 'delivered'}
             />
           </div>
         ))

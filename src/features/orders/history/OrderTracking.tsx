@@ -10,7 +10,7 @@ import { $session } from '../../account/session.store.ts';
 import { placeWords } from '../checkout/pick-up.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';
-import { confirmWords, type Order } from './order-detail.ts';
+import { confirmWords, expectedMessage, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
 
@@ -108,6 +108,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
       </EmptyState>
     );
   const confirming = confirmWords(order);
+  const expected = expectedMessage(order, Date.now());
   return (
     <div className="tracking-page">
       <p className="tracking-page__order">
@@ -127,6 +128,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
         </p>
       )}
       {confirming !== undefined && <p className="tracking-page__soft">{confirming}</p>}
+      {expected !== undefined && <p className="tracking-page__expected">{expected}</p>}
       <Steps reached={tracking.reached} parts={order.parts} />
       {order.parts.length > 0 && <Parts order={order} />}
       {toOrders}

@@ -9,6 +9,8 @@ import {
   confirmWords,
   deliveryStatus,
   deliveryTime,
+  expectedMessage,
+  type Order,
   orderOfState,
   PENDING_MEANS,
   paymentMethod,
@@ -46,11 +48,13 @@ describe('detail of an order', () => {
   });
 
   it('ODT-10: delivery time is day and time, one of them, or a dash', () => {
-    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '14:30' })).toBe('25 Nov 2026, 14:30');
-    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '' })).toBe('25 Nov 2026');
-    expect(deliveryTime({ dateLivraison: null, heureLivraison: '14:30' })).toBe('14:30');
-    expect(deliveryTime({ dateLivraison: 'tomorrow', heureLivraison: null })).toBe('tomorrow');
-    expect(deliveryTime({ dateLivraison: null, heureLivraison: null })).toBe('-');
+    const timeOf = (dateLivraison: string | null, heureLivraison: string | null) =>
+      deliveryTime(orderCase({ dateLivraison, heureLivraison, status: 'delivered', parts: [] }));
+    expect(timeOf('2026-11-25', '14:30')).toBe('25 Nov 2026, 14:30');
+    expect(timeOf('2026-11-25', '')).toBe('25 Nov 2026');
+    expect(timeOf(null, '14:30')).toBe('14:30');
+    expect(timeOf('tomorrow', null)).toBe('tomorrow');
+    expect(timeOf(null, null)).toBe('-');
   });
 
   it("ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the server's message if there is one", () => {
@@ -104,6 +108,24 @@ describe('detail of an order', () => {
     const [part] = order.parts;
     if (!part) throw new Error('The order has parts.');
     expect(confirmWords({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
+  });
+
+  it('G-513: says when it is expected, until it has arrived', () => {
+    const now = Date.parse('2026-11-25T22:59:00.000Z');
+    const [late] = orderCase().produits as [Order['produits'][number]];
+    const sent = orderCase().parts.map((part) => ({ ...part, status: 'shipped' as const }));
+    const of = (own: Partial<Order>, at = now) => expectedMessage(orderCase({ parts: sent, ...own }), at);
+    expect(of({})).toBe('Expected: 25 Nov 2026, 14:00–16:00');
+    expect(of({ heureLivraison: null })).toBe('Expected: 25 Nov 2026');
+    expect(expectedMessage(orderCase(), now)).toBe(
+      'Expected: 25 Nov 2026, 14:00–16:00; the rest once it is in stock again',
+    );
+    const all = { ...late, commande_produit: { ...late.commande_produit, qteBackorder: 3 } };
+    expect(expectedMessage(orderCase({ produits: [all] }), now)).toBe('Expected once it is in stock again');
+    expect(of({}, now + 60_000)).toBe('It was expected on 25 Nov 2026. We are sorry that it is late.');
+    for (const own of [{ status: 'delivered' }, { status: 'cancelled' }, { dateLivraison: null }] as const)
+      expect(of(own), JSON.stringify(own)).toBeUndefined();
+    expect(of({ dateLivraison: 'tomorrow' })).toBeUndefined();
   });
 
   it('shows back-ordered units (G-41)', () => {

@@ -1,9 +1,13 @@
 /** Texts of the order detail (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../../client/client.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
+import { lagosDay } from '../../../shared/lagos-day.ts';
+import { hourName } from '../../delivery/delivery-hours.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
+import { isAllWaiting, waitingInOrder, whenMessage } from '../order-day.ts';
 import {
   awaitsPayment,
+  ENDED_STATUSES,
   isCardMethod,
   NO_METHOD,
   type OrderCost,
@@ -35,13 +39,28 @@ export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison
 /** The chosen method (ODT-11), or the fallback (ODT-12, C-26). */
 export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
 
-/** Day and time of the delivery (ODT-10); {@link NOTHING} for a pick-up. */
-export function deliveryTime({
-  dateLivraison,
-  heureLivraison,
-}: Pick<Order, 'dateLivraison' | 'heureLivraison'>): string {
+/** Day and time of the delivery (ODT-10), without a day for what waits for stock; {@link NOTHING} for a pick-up. */
+export function deliveryTime(order: Pick<Order, 'dateLivraison' | 'heureLivraison' | 'produits' | 'parts'>): string {
+  const { dateLivraison, heureLivraison } = order;
   const day = dateLivraison && !Number.isNaN(Date.parse(dateLivraison)) ? formatDate(dateLivraison) : dateLivraison;
-  return [day, heureLivraison].filter(Boolean).join(', ') || NOTHING;
+  return whenMessage([day, heureLivraison].filter(Boolean).join(', '), waitingInOrder(order)) || NOTHING;
+}
+
+/**
+ * When an order that is on its way is expected, for a line above its steps; undefined without a day (a pick-up), and once it
+ * has arrived or is cancelled.
+ * @param now milliseconds since 1970
+ */
+export function expectedMessage(
+  order: Pick<Order, 'status' | 'dateLivraison' | 'heureLivraison' | 'produits' | 'parts'>,
+  now: number,
+): string | undefined {
+  const { status, dateLivraison: day, heureLivraison: hour } = order;
+  if (!day || Number.isNaN(Date.parse(day)) || ENDED_STATUSES.includes(status)) return undefined;
+  const waiting = waitingInOrder(order);
+  if (isAllWaiting(waiting)) return 'Expected once it is in stock again';
+  if (day < lagosDay(now)) return `It was expected on ${formatDate(day)}. We are sorry that it is late.`;
+  return `Expected: ${whenMessage([formatDate(day), hour && hourName(hour)].filter(Boolean).join(', '), waiting)}`;
 }
 
 /** The input of the payment state. */

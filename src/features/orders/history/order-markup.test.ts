@@ -140,7 +140,8 @@ describe('the table of the detail', () => {
 
   it('ODT-07 ODT-08 ODT-10 ENT-116 ENT-117: delivery mode and time', () => {
     expect(fact('Delivery method')).toBe('Ship');
-    expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30');
+    expect(fact('Delivery time', { parts: [] })).toBe('25 Nov 2026, 14:30');
+    expect(fact('Delivery time')).toBe('25 Nov 2026, 14:30; the rest once it is in stock again');
     expect(fact('Delivery time', { dateLivraison: null, heureLivraison: null })).toBe('-');
   });
 
@@ -190,6 +191,17 @@ describe('the products of the detail', () => {
     // A product without a picture has a placeholder.
     expect(cards[1]?.querySelector('img')).toBeNull();
     expect(cards[1]?.querySelector('svg')).toBeTruthy();
+  });
+
+  it('G-512: what is delivered can be rated', () => {
+    const [first, second] = orderCase().parts;
+    if (!first || !second) throw new Error('The order of the tests has two parts.');
+    const links = (own: Partial<Order>) =>
+      [...products(own).querySelectorAll('.ordered__ways a')].map((link) => [words(link), link.getAttribute('href')]);
+    expect(links({})).toEqual([]);
+    const rice = ['Rate it: Ofada rice', '/products/Ofada+rice_21#ratings'];
+    expect(links({ parts: [{ ...first, status: 'delivered' }, second] })).toEqual([rice]);
+    expect(links({ parts: [{ ...first, status: 'delivered' }], status: 'delivered' })).toContainEqual(rice);
   });
 
   it('C-30: at a Naira rate other than 1 the cards add up to the total, and a rounded unit price is marked', () => {
