@@ -164,6 +164,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 label="Delivery date"
                 type="date"
                 min={firstDay}
+                max={lastDay}
                 required
                 hint={dayHint(waitingInCart(orderableLines(lines)))}
               />
