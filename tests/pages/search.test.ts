@@ -164,7 +164,7 @@ describe('results of a search', () => {
     const some = await open('/products/search/sell+on+oja');
     expect(hrefsOf(some, '.help-answer a')).toEqual(['/vendor', '/user/contact-us']);
     expect(all(some, '.product-card').length).toBe(0);
-    const [listed = ''] = hrefsOf(some, '.search-found a');
+    const [listed = ''] = hrefsOf(some, '.search-found a').map(String);
     expect(listed).toBe('/products/search/sell+on+oja?exact=1');
     const list = await open(listed);
     expect(all(list, '.product-card').length).toBe(30);
