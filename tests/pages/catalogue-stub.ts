@@ -37,6 +37,7 @@ export function card(change: Partial<ProductCardData> = {}): ProductCardData {
     ratingCount: 2,
     hasVarieties: false,
     colourCount: 0,
+    quality: null,
     ...change,
   };
 }

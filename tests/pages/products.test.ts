@@ -323,7 +323,7 @@ describe('cards in a list', () => {
     expect(all(plain, '.rating').length).toBe(0);
   });
 
-  it('G-436 a card keeps the end of a long name, and says what a kilo costs or in how many colours it comes', async () => {
+  it('G-436 G-505 a card keeps the end of a long name, and says what tells it from others', async () => {
     const nom = 'Mama Ronke Long-grain Parboiled Rice, 10 kg';
     const rice = await one_({ nom, prix: 22_000, mesure: { initials: 'bag' } });
     const name = one(rice, '.product-card__name');
@@ -331,6 +331,9 @@ describe('cards in a list', () => {
     expect(words(one(name, 'span'))).toBe('Mama Ronke Long-grain Parboiled Rice,');
     expect(words(one(rice, '.price__more'))).toBe('₦2,200/kg');
     expect(words(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
+    const used = await one_({ quality: 'UK used', moq: 5, mesure: { initials: 'pack' } });
+    expect(words(one(used, '.price__more'))).toBe('UK used');
+    expect(words(one(await one_({ moq: 5, mesure: { initials: 'pack' } }), '.price__more'))).toBe('from 5 packs');
     const plain = await one_({});
     expect(all(plain, '.price__more, .product-card__name span').length).toBe(0);
   });

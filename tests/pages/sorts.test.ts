@@ -16,18 +16,25 @@ const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Bag
 const open = (path: string) => shop.get(path, { transport: stubTransport({ cards }), now: NOW });
 
 const LISTS = [
-  { path: '/products', call: '/produits/', sorts: LIST_SORTS },
-  { path: '/products/promotions', call: '/produits/promotions', sorts: LIST_SORTS },
-  { path: '/products/search/bag', call: '/produits/', sorts: LIST_SORTS },
-  { path: '/sub-categories/Bags_3', call: '/produits/v1/sous-categories/3', sorts: SUB_SORTS },
+  { path: '/products', call: '/produits/', sorts: LIST_SORTS, own: 'mixed' },
+  { path: '/products/promotions', call: '/produits/promotions', sorts: LIST_SORTS, own: 'mixed' },
+  { path: '/products/search/bag', call: '/produits/', sorts: LIST_SORTS, own: 'best match' },
+  { path: '/sub-categories/Bags_3', call: '/produits/v1/sous-categories/3', sorts: SUB_SORTS, own: 'newest' },
 ] as const;
 
-describe('G-405: sorting a list', () => {
-  it.each(LISTS)('$path offers price both ways, newest, rating and popularity', async ({ path, sorts }) => {
+describe('G-405 G-486: sorting a list', () => {
+  it.each(LISTS)('$path offers price both ways, newest, rating and popularity', async ({ path, sorts, own }) => {
     const page = await open(path);
     const { offered, selected } = optionsOf(one(page, 'main select[name="sort"]'));
     expect(offered.map(({ value }) => value)).toEqual(['', ...sorts.map(({ value }) => value)]);
     expect(selected).toBe('');
+    expect(offered.slice(0, 5).map(({ label }) => label)).toEqual([
+      `Sort: ${own}`,
+      'Price: low to high',
+      'Price: high to low',
+      'Top rated',
+      'Most ordered',
+    ]);
     for (const value of ['prix', '-prix', 'createdAt', 'average', 'views', 'orders'])
       expect(offered.map((option) => option.value)).toContain(value);
   });

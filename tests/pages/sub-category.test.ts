@@ -69,10 +69,10 @@ describe('/sub-categories/{name}_{id}', () => {
     expect(optionsOf(select).offered.slice(1)).toEqual([
       { label: 'Price: low to high', value: 'prix' },
       { label: 'Price: high to low', value: '-prix' },
-      { label: 'Newest', value: 'createdAt' },
       { label: 'Top rated', value: 'average' },
-      { label: 'Most viewed', value: 'views' },
       { label: 'Most ordered', value: 'orders' },
+      { label: 'Newest', value: 'createdAt' },
+      { label: 'Most viewed', value: 'views' },
       { label: 'Popular', value: 'likes' },
       { label: 'On promotion', value: 'promotion' },
       { label: 'New trend', value: 'trend' },

@@ -38,6 +38,8 @@ export const SHOWN_FIELDS = [
   'ratingAverage',
   'hasVarieties',
   'colourCount',
+  'moq',
+  'quality',
 ] as const satisfies readonly (keyof ProductCardData)[];
 
 type ShownProduct = Pick<ProductCardData, (typeof SHOWN_FIELDS)[number]> & {
@@ -75,7 +77,7 @@ export interface CardTextProps extends PictureSource {
   /** Formatted price, and the one before the promotion. */
   readonly price: string;
   readonly oldPrice?: string;
-  /** `₦1,000/kg`, `4 colours`. */
+  /** `₦1,000/kg`, `4 colours`, `UK used`, `from 5 packs`. */
   readonly more?: string;
   /** Average rating, for a screen reader; undefined for a product without ratings. */
   readonly rating?: string;
@@ -97,10 +99,8 @@ export function cardText(props: ProductCardProps): CardTextProps {
   const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
   const saved = savedPercent(product);
   const { now: price, old } = priceText({ amount: currentPrice(product), oldAmount: oldPrice(product) });
-  // Home's cards are small, and many: their names are cut at the end.
-  const isSmall = place === 'homeProductCard';
-  const [start, end] = (isSmall ? undefined : nameParts(product.nom)) ?? [];
-  const more = isSmall ? undefined : cardMore(product);
+  const [start, end] = nameParts(product.nom) ?? [];
+  const more = cardMore(product, place === 'homeProductCard');
   const { label, tenths, counted } = starsOf({ average: product.ratingAverage, count: product.ratingCount });
   return {
     id: product.id,

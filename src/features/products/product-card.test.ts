@@ -10,6 +10,7 @@ import {
   savedPercent,
   stockWords,
   unitsInStock,
+  usedCondition,
 } from './product-card.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -85,19 +86,41 @@ describe('G-436: what tells cards apart', () => {
     expect(nameParts(`Rice, ${'long '.repeat(20)}`)).toBeUndefined();
   });
 
+  const plain = {
+    nom: 'Phone',
+    prix: 20_000,
+    prixPromotion: 15_000,
+    promotion: true,
+    colourCount: 0,
+    moq: 1,
+    quality: 'New',
+    mesure: null,
+  };
+
   it('says what a kilo costs, or how many colours there are', () => {
     const of = (nom: string, colourCount: number, initials: string | null) =>
-      cardMore({
-        nom,
-        colourCount,
-        prix: 20_000,
-        prixPromotion: 15_000,
-        promotion: true,
-        mesure: initials === null ? null : { initials },
-      });
+      cardMore({ ...plain, nom, colourCount, mesure: initials === null ? null : { initials } }, false);
     expect(of('Rice, 10 kg', 0, 'bag')).toBe('₦1,500/kg');
     expect(of('Phone', 4, 'pc')).toBe('4 colours');
     expect(of('Phone', 1, 'pc')).toBeUndefined();
     expect(of('Phone', 0, null)).toBeUndefined();
+  });
+
+  it('G-505 says the condition of what is not new and a minimum order, as much as a line has room for', () => {
+    const of = (change: Partial<Parameters<typeof cardMore>[0]>, isSmall = false) =>
+      cardMore({ ...plain, promotion: false, ...change }, isSmall);
+    const packs = { mesure: { initials: 'pack' } };
+    expect(of({ quality: 'UK used', colourCount: 4 })).toBe('UK used · 4 colours');
+    expect(of({ quality: 'UK used', colourCount: 4 }, true)).toBe('UK used');
+    expect(of({ moq: 5, ...packs })).toBe('from 5 packs');
+    expect(of({ moq: 5, ...packs, promotion: true })).toBe('from 5');
+    expect(of({ moq: 5, quality: 'Refurbished', ...packs })).toBe('Refurbished');
+    expect(of({ quality: 'Refurbished', promotion: true })).toBe('Used');
+    expect(of({ quality: 'UK used', promotion: true, prix: 174_000 })).toBe('UK used');
+    expect(of({ nom: 'Rice, 10 kg', moq: 5, mesure: { initials: 'bag' } })).toBe('from 5 bags');
+    for (const quality of ['Brand new', 'Never used', 'Unused', 'Grade A', '', null])
+      expect(usedCondition(quality), String(quality)).toBeUndefined();
+    expect(usedCondition('Tokunbo, grade A')).toBe('Tokunbo');
+    expect(usedCondition('Second-hand')).toBe('Second-hand');
   });
 });

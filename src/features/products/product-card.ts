@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { counted } from '../../shared/counted.ts';
 import { formatNaira } from '../../shared/money.ts';
 import type { PICTURE_PLACES } from '../../shared/picture-places.ts';
+import { countedUnits } from '../../shared/units.ts';
 import type { productCard } from './products.contract.ts';
 import { unitPrice } from './unit-price.ts';
 
@@ -78,11 +79,12 @@ const NAME_OF_CARD = 34;
 const MAX_END = 18;
 
 /**
- * A name of more than three lines in two parts, which together are the name: the second one is what tells products of that
+ * A name of more than `max` characters in two parts, which together are the name: the second one is what tells products of that
  * name apart (`128 GB, Black`), and is never cut. Undefined for a name that fits or has no such end.
+ * @param max from how many characters on it is cut; those of a card's three lines by default
  */
-export function nameParts(name: string): readonly [start: string, end: string] | undefined {
-  if (name.length <= NAME_OF_CARD) return undefined;
+export function nameParts(name: string, max = NAME_OF_CARD): readonly [start: string, end: string] | undefined {
+  if (name.length <= max) return undefined;
   // The longest end that is short enough, so that the start is as short as it can be.
   for (const { index, 0: sign } of name.matchAll(/,\s+|\s(?=\()|\s[–—-]\s/gu)) {
     const at = index + sign.length;
@@ -99,12 +101,44 @@ export function unitPriceLabel(
   return unit && `${formatNaira(Math.round(unit.amount))}/${unit.per}`;
 }
 
-/** What else tells a card from the next one: `₦1,000/kg`, or `4 colours`; undefined without either. */
-export function cardMore(
-  product: Priced &
-    Pick<ProductCardData, 'nom' | 'colourCount'> & { readonly mesure: { readonly initials: string } | null },
-): string | undefined {
-  return (
-    unitPriceLabel(product) ?? (product.colourCount > 1 ? counted(product.colourCount, 'colour', 'colours') : undefined)
+/** The words of a quality that say that a thing is not new. */
+const USED =
+  /\b(?:(?:uk|london|never|not|foreign|fairly|locally|nigerian?|slightly|neatly) used|used|tokunbo|belgium|refurbished|renewed|second[- ]hand|open box)\b/i;
+
+/** The condition of a thing that is not new, as its shop writes it: `UK used`; undefined for a new one. */
+export const usedCondition = (quality: string | null): string | undefined =>
+  quality?.match(USED)?.find((words) => !/^n(?:ever|ot) /i.test(words));
+
+/** Characters of the line below a price on a phone, which an old price shares. */
+const LINE = 19;
+
+type Told = Priced &
+  Pick<ProductCardData, 'nom' | 'colourCount' | 'moq' | 'quality'> & {
+    readonly mesure: { readonly initials: string } | null;
+  };
+
+/**
+ * What else tells a card from the next one, as much as one line has room for: the condition of what is not new, a minimum order
+ * (`from 5 packs`), and what a kilo costs or how many colours there are. Undefined without any.
+ * @param isSmall without the latter, as on home
+ */
+export function cardMore(product: Told, isSmall: boolean): string | undefined {
+  const { moq, mesure, colourCount } = product;
+  const old = oldPrice(product);
+  const room = old === undefined ? LINE : LINE - `${formatNaira(old)}  `.length;
+  const condition = usedCondition(product.quality);
+  const minimum = moq > 1 ? `from ${countedUnits(moq, mesure?.initials)}` : '';
+  const parts = [
+    condition !== undefined && condition.length > room ? 'Used' : condition,
+    minimum.length > room ? `from ${moq}` : minimum,
+    isSmall
+      ? undefined
+      : (unitPriceLabel(product) ?? (colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined)),
+  ].filter((part) => part !== undefined && part !== '');
+  const [first = '', ...others] = parts;
+  const line = others.reduce<string>(
+    (text, part) => (`${text} · ${part}`.length > room ? text : `${text} · ${part}`),
+    first,
   );
+  return line === '' ? undefined : line;
 }

@@ -32,13 +32,13 @@ const BY_PRICE: readonly { readonly label: string; readonly value: ProductSort }
   { label: 'Price: high to low', value: '-prix' },
 ];
 
-/** Orders that every list of products offers besides its own. */
+/** Orders that every list of products offers besides its own, what shoppers choose most first. */
 export const LIST_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
   ...BY_PRICE,
-  { label: 'Newest', value: 'createdAt' },
   { label: 'Top rated', value: 'average' },
-  { label: 'Most viewed', value: 'views' },
   { label: 'Most ordered', value: 'orders' },
+  { label: 'Newest', value: 'createdAt' },
+  { label: 'Most viewed', value: 'views' },
 ];
 
 /** Orders of a sub-category: those of every list by the same words, and further ones of its sub-filters. */
@@ -48,6 +48,9 @@ export const SUB_SORTS: readonly { readonly label: string; readonly value: Produ
     ({ value }) => !LIST_SORTS.some((sort) => sort.value === value),
   ),
 ];
+
+/** What a list's own order is called. */
+export type OwnOrder = 'best match' | 'newest' | 'mixed';
 
 /** The choice of an order in the address of a list; '' is the list's own. */
 export const SORT_CHOICE = { values: ['', ...LIST_SORTS.map(({ value }) => value)], fallback: '' };

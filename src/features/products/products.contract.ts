@@ -47,6 +47,7 @@ export const productCard = z.object({
   qte: z.int(),
   /** Units; 1 by default (ENT-044). */
   moq: z.int().min(1),
+  quality: z.string().nullable(),
   views: z.int(),
   isActive: z.boolean(),
   createdAt: timestamp,
@@ -68,7 +69,6 @@ export const product = productCard.extend({
   description: z.string(),
   images: z.array(image),
   size: z.int(),
-  quality: z.string().nullable(),
   typeOfsale: z.string().nullable(),
   deliveryTime: z.string().nullable(),
   weight: z.string().nullable(),

@@ -19,8 +19,8 @@ function join(db: Reader) {
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .leftJoin('pictures as pic', 'pic.path', 'p.url')
-    .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.views'])
-    .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum', 'p.couleurs'])
+    .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.quality'])
+    .select(['p.views', 'p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum', 'p.couleurs'])
     .select(['s.nom as sousCategorieNom', 'm.initials', 'pic.placeholder'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive'])
     .select((eb) =>
@@ -53,6 +53,7 @@ function cardOf(row: Joined) {
     promotion: row.promotion,
     qte: row.qte,
     moq: minimumOrder(row.moq),
+    quality: row.quality,
     views: row.views,
     isActive: row.isActive,
     createdAt: row.createdAt,
@@ -153,7 +154,7 @@ export function tagsOfCards(cards: readonly ProductCard[]): string[] {
 
 const readProduct = statement((db, { id }: { id: number }) =>
   joined(db)
-    .select(['p.description', 'p.quality', 'p.typeOfsale', 'p.deliveryTime', 'p.weight', 'p.length', 'p.width'])
+    .select(['p.description', 'p.typeOfsale', 'p.deliveryTime', 'p.weight', 'p.length', 'p.width'])
     .select(['p.height', 'p.description_produit', 'p.updatedAt'])
     .select(['b.url as boutiqueUrl', 'b.pays', 'b.province', 'b.ville', 'b.phone'])
     .leftJoin('shop_standings as t', 't.boutiqueId', 'b.id')
@@ -186,7 +187,6 @@ async function storedProduct(db: Reader, id: number) {
       standing: answeredStanding(row),
     },
     description: row.description,
-    quality: row.quality,
     typeOfsale: row.typeOfsale,
     deliveryTime: row.deliveryTime,
     weight: row.weight,

@@ -5,12 +5,15 @@ import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
 import Ring from '../../ui/Ring.tsx';
-import { currentPrice } from '../products/product-card.ts';
+import { currentPrice, nameParts } from '../products/product-card.ts';
 import type { Suggestion, View } from './suggestions.ts';
 
 /** Pixels: the minimum height, room for two suggestions above a keyboard; and the margin below the panel. */
 const LEAST_ROOM = 180;
 const AIR = 8;
+
+/** From how many characters on a name does not fit into the two lines of a suggestion on a phone. */
+const NAME_OF_SUGGESTION = 26;
 
 type Answer = Exclude<View, { state: 'loading' }>;
 
@@ -31,6 +34,17 @@ function Picture({
   if (source.src === '') return <span className="picture picture--none suggestion__picture" />;
   return (
     <img className={`picture suggestion__picture${tint}`} alt="" width={56} height={56} loading="lazy" {...source} />
+  );
+}
+
+/** A name, of a long one the end whole, as on cards. */
+function Name({ of }: { readonly of: string }) {
+  const [start, end = of] = nameParts(of, NAME_OF_SUGGESTION) ?? [];
+  return (
+    <span className="suggestion__name">
+      {start !== undefined && <span>{start}</span>}
+      {end}
+    </span>
   );
 }
 
@@ -146,8 +160,7 @@ export default function SuggestionPanel(props: SuggestionPanelProps): ReactEleme
           >
             <Picture url={product.url} placeholder={product.placeholder} fileHost={fileHost} />
             <span className="suggestion__words">
-              <span className="suggestion__name">{product.nom}</span>{' '}
-              <span className="suggestion__category">{product.sousCategorie.nom}</span>
+              <Name of={product.nom} /> <span className="suggestion__category">{product.sousCategorie.nom}</span>
             </span>{' '}
             <span className="suggestion__price">{formatNaira(currentPrice(product))}</span>
           </Option>
