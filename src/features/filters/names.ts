@@ -1,5 +1,12 @@
 /** Filters by names, of which several may be chosen: places, colours and facts of the description. Pure. */
-import { BASIC_COLOURS, type BasicColour, basicColour, colourBit, colourBits } from '../search/basic-colours.ts';
+import {
+  BASIC_COLOURS,
+  type BasicColour,
+  basicColour,
+  colourBit,
+  colourBits,
+  isBasicColour,
+} from '../search/basic-colours.ts';
 import {
   condition,
   type Filter,
@@ -134,8 +141,6 @@ function coloursIn(bits: number): readonly BasicColour[] {
   return colours;
 }
 
-const isColour = (name: string): name is BasicColour => (BASIC_COLOURS as readonly string[]).includes(name);
-
 export const colour = named({
   kind: 'names',
   parameter: 'colour',
@@ -148,7 +153,7 @@ export const colour = named({
   labelOf: capitalised,
   namesOf: ({ couleurs }) => coloursIn(couleurs),
   term: (key) => `c${key}`,
-  condition: (names) => condition`("couleurs" & ${colourBits(names.filter(isColour))}) <> 0`,
+  condition: (names) => condition`("couleurs" & ${colourBits(names.filter(isBasicColour))}) <> 0`,
   possible: { kind: 'named', names: BASIC_COLOURS },
   hasSwatch: true,
 });

@@ -18,10 +18,12 @@ import { seedsChangeAt } from '../../shared/random-order.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { CALL_PARAMETERS, chosenByCall } from '../filters/filter-query.ts';
 import type { Chosen } from '../filters/filters.ts';
+import { type BasicColour, isBasicColour } from '../search/basic-colours.ts';
 import { tagsOfNames, withNames } from '../search/facets.repository.ts';
 import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
+import { cardsInColours } from './coloured-cards.repository.ts';
 import { type CountsOfWhole, cachedCounts, countsOfWhole, narrowedIds } from './narrowed-lists.repository.ts';
 import { newChangesAt } from './product-card.ts';
 import { type ProductFilter, setsOf } from './product-filter.repository.ts';
@@ -58,15 +60,22 @@ function filtersOf(asked: Asked): Chosen {
   }
 }
 
-type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets'>;
+type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets' | 'colours'>;
 type Cards = Listing<ProductCard> & SearchWords & { facets?: FacetsAnswer };
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
 type ListReading = Reading & { readonly counts: CountsOfWhole };
 
-/** The cards of `ids`, each with its tags and the next change of its New badge. */
-async function cardsOf(ids: readonly number[], { db, now, tag, changesAt }: Reading): Promise<ProductCard[]> {
-  const cards = await cardsByIds(db.read, ids);
+/**
+ * The cards of `ids`, each with its tags and the next change of its New badge. @param colours of the list, in which
+ * its products are pictured
+ */
+async function cardsOf(
+  ids: readonly number[],
+  { db, now, tag, changesAt }: Reading,
+  colours: readonly BasicColour[] = [],
+): Promise<ProductCard[]> {
+  const cards = await cardsInColours(db.read, await cardsByIds(db.read, ids), colours);
   tag(...tagsOfCards(cards));
   for (const { createdAt } of cards) changesAt(newChangesAt(createdAt, now));
   return cards;
@@ -77,6 +86,7 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   const { db, now, tag, changesAt } = reading;
   const slice = sliceOf(asked);
   const filters = filtersOf(asked);
+  const chosenColours = filters.colour?.filter(isBasicColour);
   const isNarrowed = asked.facets || checksOf(filters).length > 0;
   const sets: readonly ProductSet[] = asked.keyword === undefined ? setsOf(filter) : [tags.search];
   tag(...sets);
@@ -86,10 +96,10 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   if (asked.sort && isByViews(asked.sort)) changesAt(seedsChangeAt(now));
   if (asked.keyword !== undefined) {
     const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
-    const { ids, total, facets, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
+    const { ids, total, facets, colours, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
     if (words.price) tag(tags.filters(tags.search));
     return {
-      ...listing(await cardsOf(ids, reading), total, asked),
+      ...listing(await cardsOf(ids, reading, chosenColours ?? colours), total, asked),
       ...words,
       ...(await facetsOf(facets, reading, filter.sousCategorieId)),
     };
@@ -112,7 +122,7 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
     countsOfWhole: reading.counts,
   });
   return {
-    ...listing(await cardsOf(ids, reading), total, asked, seed),
+    ...listing(await cardsOf(ids, reading, chosenColours), total, asked, seed),
     ...(isCapped ? { isCapped } : {}),
     ...(await facetsOf(facets && { ...facets, category: [] }, reading)),
   };

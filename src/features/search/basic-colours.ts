@@ -24,6 +24,9 @@ export const BASIC_COLOURS = [
 
 export type BasicColour = (typeof BASIC_COLOURS)[number];
 
+/** Whether `name` is one of {@link BASIC_COLOURS}. */
+export const isBasicColour = (name: string): name is BasicColour => (BASIC_COLOURS as readonly string[]).includes(name);
+
 /** Other names of colours, folded; shades of two words (`navy blue`) are read word by word. */
 const SHADES: Readonly<Record<BasicColour, readonly string[]>> = {
   black: [],

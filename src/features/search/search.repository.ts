@@ -2,7 +2,7 @@
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { PriceRange } from '../products/price-range.ts';
-import { basicColour } from './basic-colours.ts';
+import { type BasicColour, basicColour } from './basic-colours.ts';
 import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
@@ -52,6 +52,8 @@ export interface SearchAnswer {
   /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
   readonly price?: PriceWish & { readonly isMissed: boolean; readonly rest: string };
   readonly facets?: Facets;
+  /** The colours that the text names, as filters know them. */
+  readonly colours?: readonly BasicColour[];
 }
 
 /** Colours and praise are wishes: a product without them is found, too. */
@@ -87,6 +89,12 @@ async function colouredProducts(
   const ids = new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
   return (id) => ids.has(id);
 }
+
+/** The colours that `terms` name, without words that may also be a thing. */
+const coloursNamed = (terms: readonly Term[]): BasicColour[] =>
+  terms.flatMap(({ concept: { role, isDoubtful, typed } }) =>
+    role === 'colour' && !isDoubtful ? (basicColour(typed.join(' ')) ?? []) : [],
+  );
 
 /** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
 function priceWish({ min, max }: PriceRange = {}, wish: PriceWish): PriceRange | undefined {
@@ -191,12 +199,14 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     ...(wish && options.price?.max === undefined && max !== undefined ? { max } : {}),
     ...(cheap ? { cheap } : {}),
   };
+  const colours = coloursNamed(terms);
   const hasPrice = min !== undefined || max !== undefined || cheap !== undefined;
   const words = {
     ...(isCapped ? { isCapped: true as const } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
     ...(hasPrice ? { price: { ...applied, isMissed: isPriceMissed, rest: query.text } } : {}),
     ...(facets ? { facets } : {}),
+    ...(colours.length > 0 ? { colours } : {}),
   };
   return { found, meant, kinds, naming, level, unknown, words };
 }

@@ -159,6 +159,25 @@ export function describeProducts(api: Api): void {
     expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
+  it('G-508: a list by colour shows each product in that colour, by filter or by the words of a search', async () => {
+    const picturedBy = async (query: Record<string, string | number>) => {
+      const { body, tags } = await api.read('listProducts', { query });
+      const card = body.data.find(({ id }) => id === ID.galaxy);
+      return { url: card?.url, placeholder: card?.placeholder, tags };
+    };
+    const black = { url: 'products/galaxy.webp', placeholder: 17 };
+    const blue = { url: 'products/galaxy-blue.webp', placeholder: null };
+    expect(await picturedBy({ couleur: 'blue' })).toMatchObject(blue);
+    expect(await picturedBy({ couleur: 'black' })).toMatchObject(black);
+    expect(await picturedBy({ keyword: 'blue galaxy' })).toMatchObject(blue);
+    // What is chosen goes before what is typed.
+    expect(await picturedBy({ keyword: 'blue galaxy', couleur: 'black' })).toMatchObject(black);
+    expect(await picturedBy({ keyword: 'galaxy' })).toMatchObject(black);
+    expect(await picturedBy({ limit: 100 })).toMatchObject(black);
+    // The placeholder of that picture is still unknown.
+    expect((await picturedBy({ couleur: 'blue' })).tags).toContainEqual(expect.stringMatching(/^picture:/));
+  });
+
   it('cards and pictures have a placeholder colour, null while it is unknown', async () => {
     expect((await galaxy()).placeholder).toBe(17);
     expect((await api.read('getProduct', { params: { id: ID.plain } })).body.placeholder).toBeNull();
