@@ -23,11 +23,11 @@ function run({
   const listeners = new Map<string, (event?: unknown) => void>();
   const kept = new Map<string, string>();
   const left: string[] = [];
-  const place = { textContent: 'None', closest: () => null };
+  const place = { textContent: 'None' };
   const fetched: object[] = [];
   const bundle = { priority: '', setAttribute: (_: 'fetchpriority', priority: string) => (bundle.priority = priority) };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
-  const storage = { ...(state === undefined ? {} : { deliverToState: state }), length: 1, getItem: () => page.stored };
+  const storage = { deliverToState: state, length: 1, getItem: () => page.stored };
   const context = createContext({
     document: {
       referrer: '',
@@ -85,6 +85,7 @@ function run({
     left,
     page,
     place,
+    storage,
     say: (type: string) => listeners.get(type)?.({ type, persisted: true }),
   };
 }
@@ -99,6 +100,19 @@ test('G-419: an address box names the state that was chosen, for the first frame
   const { place, say } = run({ stored: null, state: 'Kano' });
   say('parsed');
   expect(place.textContent).toBe('Kano');
+});
+
+test('G-514: an address box follows the state that another tab chooses, and its removal', () => {
+  const { attributes, place, say, storage } = run({ stored: null });
+  for (const [state, text] of [
+    ['Kano', 'Kano'],
+    ['Lagos', 'Lagos'],
+    [undefined, 'None'],
+  ] as const) {
+    storage.deliverToState = state;
+    say('storage');
+    expect([place.textContent, attributes.has('data-located')]).toEqual([text, state !== undefined]);
+  }
 });
 
 test.each([null, { place: null, addresses: 0 }])('G-20: with the place %j it is left as it is drawn', (deliverTo) => {

@@ -26,8 +26,8 @@ const LOOKING = 2000;
 
 const html = document.documentElement;
 
-/** The state that prices of delivery are shown for. */
-let state: string | undefined;
+/** Where the address box says that orders go: the place of a customer, or the state that prices are shown for. */
+let place: string | null | undefined;
 
 /** Whether the browser stores anything for this shop: without that, nothing that a script does would last (G-501). */
 function canStore(): unknown {
@@ -38,18 +38,18 @@ function canStore(): unknown {
   }
 }
 
-function storedSession() {
-  // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
-  if (localStorage.length === 0) return undefined;
-  state = localStorage[STATE_KEY];
-  return readSession(localStorage.getItem(SESSION_KEY), Date.now());
-}
-
 let isChecked = false;
 
 /** Marks the page for its styles; visitors leave a page that is for customers (GRD-06 to GRD-12). */
 function checkSession(): void {
-  const isSignedIn = storedSession() !== undefined;
+  let session: ReturnType<typeof readSession>;
+  place = undefined;
+  // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
+  if (localStorage.length > 0) {
+    session = readSession(localStorage.getItem(SESSION_KEY), Date.now());
+    place = session?.deliverTo?.place ?? localStorage[STATE_KEY];
+  }
+  const isSignedIn = session !== undefined;
   const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
   html.toggleAttribute('data-signed-in', isSignedIn);
   html.toggleAttribute('data-leaving', mustLeave);
@@ -67,20 +67,25 @@ function checkSession(): void {
 // Not by the constant: the bundler would look for the module.
 const load = (url: string) => void import(url).catch(console.warn);
 
-/** Fills in the text of the address box as soon as it is parsed, before it is painted (G-20). That is a mutation, too. */
-function showPlace(place: string): void {
-  const draw = () => {
-    for (const words of document.querySelectorAll('.address-box__place'))
-      if (words.textContent !== place) {
-        words.textContent = place;
-        words.closest('.address-box')?.toggleAttribute('data-located', true);
-      }
-  };
-  const parsed = new MutationObserver(draw);
+/** Writes the place into the address boxes that say another one. */
+function showPlace(): void {
+  for (const words of document.querySelectorAll('.address-box__place')) {
+    const text = place ?? 'None';
+    // What is written is a mutation, too.
+    if (words.textContent !== text) {
+      words.textContent = text;
+      html.toggleAttribute('data-located', !!place);
+    }
+  }
+}
+
+/** Writes it as soon as a box is parsed, before it is painted (G-20). */
+function showPlaceAtOnce(): void {
+  const parsed = new MutationObserver(showPlace);
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => {
     // A small page is parsed at once: what the observer has not been told of yet is gone with it.
-    draw();
+    showPlace();
     parsed.disconnect();
   });
 }
@@ -123,14 +128,14 @@ function start(): void {
   // Styles hide what needs a script where there is none.
   html.toggleAttribute('data-js', true);
   checkSession();
-  const place = storedSession()?.deliverTo?.place ?? state;
-  if (place) showPlace(place);
+  if (place) showPlaceAtOnce();
   const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
   const checkAgain = () => {
     checkSession();
+    showPlace();
     void runPageScript();
   };
-  // Other tabs sign in and out and fill the cart; changes of this tab notify by themselves (session.store.ts).
+  // Other tabs sign in and out, fill the cart and choose a state; changes of this tab notify by themselves (session.store.ts).
   addEventListener('storage', checkAgain);
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
   addEventListener('pagehide', () => {

@@ -49,6 +49,20 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
   await page.reload();
   await expect(line(page)).toHaveText(`Delivery to Ogun ₦900 an order: ${words('Ogun')}`);
   await expect(page.locator('.address-box__place').first()).toHaveText('Ogun');
+  await test.step('G-514: what another tab chooses is shown before this one is touched', async () => {
+    await page.evaluate(() => localStorage.removeItem('deliverToState'));
+    await page.reload();
+    const box = page.locator('.header .address-box__words');
+    await expect(box).toHaveText('Deliver toNone yet');
+    await expect(box.getByText('yet')).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto('/shops');
+    await other.evaluate(() => localStorage.setItem('deliverToState', 'Kano'));
+    await expect(box.locator('.address-box__place')).toHaveText('Kano');
+    await expect(box.getByText('yet')).toBeHidden();
+    await expect(line(page)).toHaveText(`Delivery to Kano ₦900 an order: ${words('Kano')}`);
+    await other.close();
+  });
   // The page without script, to which the links lead, is not fetched ahead.
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { addToCart } from './add-to-cart.browser.ts';
-import { atLeastMinimum, changedSizeMessage, cleanSize } from './cart.ts';
+import { changedSizeMessage, cleanSize, MIN_SIZE } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
 interface ColourChoice {
@@ -61,9 +61,9 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   /** The enabled button. */
   const [busy, setBusy] = useState<'form' | 'bar'>();
 
-  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it. */
-  const setSize = (step = 0) => {
-    if (size.current) size.current.value = String(cleanSize(cleanSize(size.current.value) + step));
+  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it, to at least `least` units. */
+  const setSize = (step = 0, least = MIN_SIZE) => {
+    if (size.current) size.current.value = String(Math.max(least, cleanSize(cleanSize(size.current.value) + step)));
   };
   // React has no event for `change`.
   useLayoutEffect(() => {
@@ -95,8 +95,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
     const wish = { id, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
     try {
       await addToCart(wish, () => void openCartPanel(button ?? undefined));
-      // Fewer than the minimum order have become that (G-510).
-      if (size.current) size.current.value = String(atLeastMinimum({ moq }, cleanSize(size.current.value)));
+      setSize(0, moq);
     } finally {
       setBusy(undefined);
     }

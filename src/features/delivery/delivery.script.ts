@@ -6,24 +6,18 @@ const CHOSEN: typeof STATE_CHOSEN = 'state';
 
 const line = document.querySelector<HTMLElement>('[data-delivery]');
 
-function show(): void {
-  try {
-    const { delivery = '', state: usual } = line?.dataset ?? {};
+if (line) {
+  const { delivery = '', state: usual } = line.dataset;
+  const show = () => {
     const state = localStorage[STATE_KEY] ?? usual;
     // Rows of cost, days and states (delivery-rows.ts); the last is that of all other states.
     const rows = delivery.split(';').map((row) => row.split('|'));
     const row = rows.find(([, , states]) => !states || states.split(',').includes(state)) ?? [];
     // State, cost and days, in the order of the page.
-    line?.querySelectorAll('a, span, strong').forEach((place, at) => {
+    line.querySelectorAll('a, span, strong').forEach((place, at) => {
       place.textContent = [state, ...row][at];
     });
-  } catch (error) {
-    // A browser that forbids storage has no choice stored.
-    console.warn(error);
-  }
-}
-
-if (line) {
+  };
   show();
   // A page from the back/forward cache has missed changes.
   for (const type of [CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);

@@ -130,8 +130,11 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
         <Icon name="pin" size={20} />
         <span className="address-box__words">
           <span className="address-box__label">Deliver to</span>
-          <span className="address-box__place" suppressHydrationWarning>
-            None
+          <span>
+            <span className="address-box__place" suppressHydrationWarning>
+              None
+            </span>
+            {!locates && <span className="address-box__yet"> yet</span>}
           </span>
           {locates && (
             <span className="address-box__search">

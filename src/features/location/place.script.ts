@@ -5,7 +5,7 @@ import { LOCATED_KEY } from '../../shared/storage-keys.ts';
 
 async function start(): Promise<void> {
   // A customer's own place is there from the start (bundles/before-paint.ts).
-  if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadBundle()).findPlace();
+  if (document.querySelector(':root:not([data-located]) [data-locates]')) await (await loadBundle()).findPlace();
   // Permission is not asked before the box is touched (G-21).
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
   if (leave?.state === 'granted') await (await loadBundle()).recordDevice();

@@ -9,12 +9,12 @@ function show(): void {
   // A customer's address says more than the state that prices are shown for, and that more than the network.
   const known = own ?? (chosenState() || undefined);
   const isLocated = known !== undefined || found !== undefined;
-  for (const words of document.querySelectorAll<HTMLElement>('.address-box__place')) {
+  for (const words of document.querySelectorAll<HTMLElement>('.address-box__place'))
     words.textContent = words.title = known ?? placeWords(found ?? {});
-    words.closest('.address-box')?.toggleAttribute('data-located', isLocated);
-  }
+  document.documentElement.toggleAttribute('data-located', isLocated);
 }
 
 // Not called for the first value: until something is known, the boxes show what the server and before-paint.ts wrote.
 $place.listen(show);
-if (typeof window !== 'undefined') for (const type of [STATE_CHOSEN, 'storage']) addEventListener(type, show);
+if (typeof window !== 'undefined')
+  for (const type of [STATE_CHOSEN, 'storage', 'pageshow']) addEventListener(type, show);
