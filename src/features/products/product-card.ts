@@ -74,7 +74,7 @@ export function minimumOrder(moq: number | null): number {
 }
 
 /** From how many characters a name does not fit into the three lines of a card on a phone. */
-const NAME_OF_CARD = 34;
+const NAME_OF_CARD = 38;
 /** The longest end of a name that is shown whole. */
 const MAX_END = 18;
 
