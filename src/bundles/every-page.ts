@@ -4,7 +4,6 @@
  * costs a slow phone time.
  */
 import '../features/cart/cart-badge.script.ts';
-import '../features/delivery/delivery.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
 import '../features/recent/recent.script.ts';
@@ -29,6 +28,10 @@ addEventListener(LOAD_FAILED, (event) => {
   // Without the bundle the browser says it.
   loadedBundle?.tellLoadFailed(event);
 });
+const delivery = document.querySelector<HTMLElement>('[data-delivery]');
+// On product pages alone: the page says cost and days by itself when this cannot be loaded.
+if (delivery)
+  import('../features/delivery/delivery.script.ts').then((script) => script.drawDelivery(delivery)).catch(console.warn);
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.scrolled(), console.warn), { once: true });
 const doWaiting = () => {
   if (navigator.onLine && localStorage[WAITING_KEY] !== undefined)

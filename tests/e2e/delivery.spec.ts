@@ -1,6 +1,7 @@
 /** Cost and days of delivery: on a product, in the cart and at the checkout, for a state that anybody can choose. */
 import type { Page } from '@playwright/test';
-import { arrivalIn, arrivalMessage } from '../../src/features/delivery/delivery-days.ts';
+import { type Arrival, arrivalIn, arrivalMessage } from '../../src/features/delivery/delivery-days.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
 import { accessibilityFaults } from './axe.ts';
 import { CHECKOUT, confirm, customerWith, fillShipping, lineOf, next, storedOrder, summary } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
@@ -17,16 +18,32 @@ async function choose(page: Page, state: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('G-418 G-419: a visitor chooses a state on a product, and page, address box and cart follow, on later pages too', async ({
+/** The days with their dates, as a product page draws them (G-516). */
+function withDates(arrival: Arrival): string {
+  const message = arrivalMessage(arrival);
+  if (typeof arrival !== 'object' || arrival.to === 0) return message;
+  const dates = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Africa/Lagos',
+  });
+  return `${message}: ${dates.formatRange(Date.now() + arrival.from * DAY_MS, Date.now() + arrival.to * DAY_MS)}`;
+}
+
+test('G-418 G-419 G-516: a visitor chooses a state on a product, and page, address box and cart follow, on later pages too', async ({
   page,
   request,
 }) => {
   const product = await ownProduct(request);
   await page.goto(`/products/x_${product.id}`);
-  const words = (state: string) => {
+  const arrivalTo = (state: string) => {
     const sent = { deliveryTime: product.deliveryTime, shopState: product.boutique.province ?? '', isInStock: true };
-    return arrivalMessage(arrivalIn(state, sent));
+    return arrivalIn(state, sent);
   };
+  const words = (state: string) => arrivalMessage(arrivalTo(state));
+  const lineOfState = (state: string) => `Delivery to ${state} ₦900 an order: ${withDates(arrivalTo(state))}`;
+  // As it is stored for everybody, until something is touched.
   await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${words('Lagos')}`);
   const link = line(page).getByRole('link', { name: 'Lagos' });
   // It has a box, without which it could not have the focus.
@@ -36,7 +53,7 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
   await expect(dialog(page)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await choose(page, 'Borno');
-  await expect(line(page)).toHaveText(`Delivery to Borno ₦900 an order: ${words('Borno')}`);
+  await expect(line(page)).toHaveText(lineOfState('Borno'));
   await expect(page.locator('.address-box__place').first()).toHaveText('Borno');
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await page.locator('[data-cart-panel]').click();
@@ -47,7 +64,7 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
   await choose(page, 'Ogun');
   await expect(cart).toContainText(`Delivery to Ogun: ₦900, ${words('Ogun')}`);
   await page.reload();
-  await expect(line(page)).toHaveText(`Delivery to Ogun ₦900 an order: ${words('Ogun')}`);
+  await expect(line(page)).toHaveText(lineOfState('Ogun'));
   await expect(page.locator('.address-box__place').first()).toHaveText('Ogun');
   await test.step('G-514: what another tab chooses is shown before this one is touched', async () => {
     await page.evaluate(() => localStorage.removeItem('deliverToState'));
@@ -60,7 +77,7 @@ test('G-418 G-419: a visitor chooses a state on a product, and page, address box
     await other.evaluate(() => localStorage.setItem('deliverToState', 'Kano'));
     await expect(box.locator('.address-box__place')).toHaveText('Kano');
     await expect(box.getByText('yet')).toBeHidden();
-    await expect(line(page)).toHaveText(`Delivery to Kano ₦900 an order: ${words('Kano')}`);
+    await expect(line(page)).toHaveText(lineOfState('Kano'));
     await other.close();
   });
   // The page without script, to which the links lead, is not fetched ahead.

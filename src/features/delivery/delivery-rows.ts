@@ -3,15 +3,18 @@ import { arrivalIn, arrivalMessage, type Sent } from './delivery-days.ts';
 import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts';
 import { STATES } from './states.ts';
 
-/** Cost and days for shoppers, and the states with both, separated by commas; the last row is that of all others. */
-type DeliveryRow = readonly [fee: string, arrival: string, states: string];
+/**
+ * Cost and days for shoppers, the states with both, separated by commas, and the days as two numbers (`2-4`), '' where no
+ * day is known. The last row is that of all other states.
+ */
+type DeliveryRow = readonly [fee: string, arrival: string, states: string, days: string];
 
 /** The row of one state. */
-export const deliveryRow = (rule: DeliveryRule, product: Sent, state: string): DeliveryRow => [
-  nairaOrFree(deliveryFee(rule, state)),
-  arrivalMessage(arrivalIn(state, product)),
-  state,
-];
+export function deliveryRow(rule: DeliveryRule, product: Sent, state: string): DeliveryRow {
+  const arrival = arrivalIn(state, product);
+  const days = typeof arrival === 'object' && arrival.to > 0 ? `${arrival.from}-${arrival.to}` : '';
+  return [nairaOrFree(deliveryFee(rule, state)), arrivalMessage(arrival), state, days];
+}
 
 /** The rows of all states; those of most states come last, without their names. */
 export function deliveryRows(rule: DeliveryRule, product: Sent): DeliveryRow[] {
@@ -24,11 +27,11 @@ export function deliveryRows(rule: DeliveryRule, product: Sent): DeliveryRow[] {
   const rows = [...groups.values()]
     .sort((one, other) => one.length - other.length)
     .map((group): DeliveryRow => {
-      const [[fee, arrival]] = group as [DeliveryRow, ...DeliveryRow[]];
-      return [fee, arrival, group.map(([, , state]) => state).join()];
+      const [[fee, arrival, , days]] = group as [DeliveryRow, ...DeliveryRow[]];
+      return [fee, arrival, group.map(([, , state]) => state).join(), days];
     });
-  return rows.map(([fee, arrival, states], at) => [fee, arrival, at === rows.length - 1 ? '' : states]);
+  return rows.map(([fee, arrival, states, days], at) => [fee, arrival, at === rows.length - 1 ? '' : states, days]);
 }
 
-/** The rows as one text without quotation marks, which an attribute would have to escape: `₦900|3 days|Lagos;…`. */
+/** The rows as one text without quotation marks, which an attribute would have to escape: `₦900|3 days|Lagos|3-3;…`. */
 export const textOfRows = (rows: readonly DeliveryRow[]): string => rows.map((row) => row.join('|')).join(';');

@@ -1,21 +1,40 @@
-/** Draws cost and days of delivery to the chosen state on a product page, which is printed for the state of the settings. */
+/**
+ * Draws cost and days of delivery to the chosen state on a product page, which is printed for the state of the settings,
+ * and the dates of these days, which would be out of date in a stored page.
+ */
+import { DAY_MS } from '../../shared/lagos-day.ts';
 import { STATE_KEY } from '../../shared/storage-keys.ts';
 import type { STATE_CHOSEN } from './chosen-state.store.ts';
 
 const CHOSEN: typeof STATE_CHOSEN = 'state';
 
-const line = document.querySelector<HTMLElement>('[data-delivery]');
+const DATES = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Lagos',
+});
 
-if (line) {
-  const { delivery = '', state: usual } = line.dataset;
+/** The days with their dates, such as `2–4 days: Sun 29 Nov – Tue 1 Dec`. @param days `2-4`; '' where no day is known */
+function withDates(arrival: string, days: string): string {
+  if (!days) return arrival;
+  const [from, to] = days.split('-').map((day) => Date.now() + Number(day) * DAY_MS);
+  return `${arrival}: ${DATES.formatRange(from as number, to as number)}`;
+}
+
+/** Draws the line of the buy box, now and whenever another state is chosen. */
+export function drawDelivery(line: HTMLElement): void {
+  const { delivery = '', state: usual = '' } = line.dataset;
   const show = () => {
-    const state = localStorage[STATE_KEY] ?? usual;
+    const state: string = localStorage[STATE_KEY] ?? usual;
     // Rows of cost, days and states (delivery-rows.ts); the last is that of all other states.
     const rows = delivery.split(';').map((row) => row.split('|'));
-    const row = rows.find(([, , states]) => !states || states.split(',').includes(state)) ?? [];
-    // State, cost and days, in the order of the page.
+    const [fee = '', arrival = '', , days = ''] =
+      rows.find(([, , states]) => !states || states.split(',').includes(state)) ?? [];
+    // In the order of the page.
+    const texts = [state, fee, withDates(arrival, days)];
     line.querySelectorAll('a, span, strong').forEach((place, at) => {
-      place.textContent = [state, ...row][at];
+      place.textContent = texts[at] ?? '';
     });
   };
   show();

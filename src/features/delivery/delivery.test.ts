@@ -94,10 +94,17 @@ describe('the rows of a page', () => {
   it('G-419: name the states with the same price and days, and leave out those of most', () => {
     const sent = { deliveryTime: '3', shopState: 'Lagos', isInStock: true };
     expect(textOfRows(deliveryRows({ fee: 900, fees: {}, state: 'Lagos', maxDays: 14 }, sent))).toBe(
-      '₦900|3 days|Lagos;₦900|4–5 days|Ekiti,Ogun,Ondo,Osun,Oyo;₦900|5–7 days|',
+      '₦900|3 days|Lagos|3-3;₦900|4–5 days|Ekiti,Ogun,Ondo,Osun,Oyo|4-5;₦900|5–7 days||5-7',
     );
-    expect(deliveryRows(RULE, sent)).toContainEqual(['₦1,500', '5–7 days', 'Kano']);
-    expect(deliveryRows(RULE, { ...sent, isInStock: false }).at(-1)).toEqual(['₦900', 'once it is in stock again', '']);
+    expect(deliveryRows(RULE, sent)).toContainEqual(['₦1,500', '5–7 days', 'Kano', '5-7']);
+    const sameDay = deliveryRows(RULE, { ...sent, deliveryTime: 'Same day' });
+    expect(sameDay).toContainEqual(['₦700', 'Same day', 'Lagos', '']);
+    expect(deliveryRows(RULE, { ...sent, isInStock: false }).at(-1)).toEqual([
+      '₦900',
+      'once it is in stock again',
+      '',
+      '',
+    ]);
   });
 });
 
