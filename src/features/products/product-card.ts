@@ -73,6 +73,10 @@ export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
 }
 
+/** Whether the least that can be ordered of a product is in stock. */
+export const canSendAtOnce = (product: Pick<ProductCardData, 'qte' | 'moq'>): boolean =>
+  unitsInStock(product) >= minimumOrder(product.moq);
+
 /** From how many characters a name does not fit into the three lines of a card on a phone. */
 const NAME_OF_CARD = 38;
 /** The longest end of a name that is shown whole. */
