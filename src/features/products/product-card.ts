@@ -113,6 +113,10 @@ const USED =
 export const usedCondition = (quality: string | null): string | undefined =>
   quality?.match(USED)?.find((words) => !/^n(?:ever|ot) /i.test(words));
 
+/** The same in fewer letters, where an old price leaves no room. */
+const shortCondition = (condition: string): string =>
+  /used/i.test(condition) ? 'Used' : /refurbished/i.test(condition) ? 'Renewed' : condition;
+
 /** Characters of the line below a price on a phone, which an old price shares. */
 const LINE = 19;
 
@@ -135,7 +139,7 @@ export function cardMore(product: Told, isSmall: boolean): string | undefined {
   const colours = !isSmall && colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined;
   /** What is told, in order: each in its words, the shortest last. */
   const told = [
-    condition === undefined ? [] : [condition, 'Used'],
+    condition === undefined ? [] : [condition, shortCondition(condition)],
     moq > 1 ? [`from ${countedUnits(moq, mesure?.initials)}`, `from ${moq}`] : [],
     [unit ?? colours ?? ''],
   ];

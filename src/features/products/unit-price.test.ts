@@ -8,6 +8,9 @@ test.each([
   ['Hand Sanitiser, 250 ml', 1000, 'pack', 4000, 'litre'],
   ['Table Water, 75cl', 300, 'btl', 400, 'litre'],
   ['Diapers, 40 pieces', 8000, 'pack', 200, 'pc'],
+  ['Table Water, 12 x 75 cl', 900, 'pack', 100, 'litre'],
+  ['Tin Tomato (12 X 400 g)', 4800, 'pack', 1000, 'kg'],
+  ['Chocolate Bar, 5 × 80 g', 4000, 'pack', 10_000, 'kg'],
 ] as const)('G-436: %s at ₦%d', (name, price, soldBy, amount, per) => {
   expect(unitPrice(name, price, soldBy)).toEqual({ amount, per });
 });

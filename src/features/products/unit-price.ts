@@ -11,6 +11,9 @@ const UNITS: ReadonlyMap<string, { readonly per: string; readonly share: number 
   ['pieces', { per: 'pc', share: 1 }],
 ]);
 
+/** Several of one size: `12 x 75 cl`. */
+const SEVERAL = /(?:^|[\s,(])(\d{1,3}) ?[x×] ?(?=\d)/iu;
+
 /** What is sold one by one holds that much, and is not so much of something: a pot of 5 litres. */
 const SOLD_SINGLY = new Set(['pc', 'pcs', 'piece', 'unit', 'pair', 'set', 'copy', 'yd', '']);
 
@@ -31,7 +34,8 @@ export function unitPrice(
   );
   const [only] = amounts;
   const unit = only && UNITS.get(only.unit);
-  const size = unit && Number(only.number) * unit.share;
+  const several = Number(SEVERAL.exec(name)?.[1] ?? 1);
+  const size = unit && several * Number(only.number) * unit.share;
   if (amounts.length !== 1 || !unit || !size || size === 1) return undefined;
   return { amount: price / size, per: unit.per };
 }

@@ -6,10 +6,13 @@ const vocabulary = (words: Record<string, number>) =>
 
 test('the nearest word wins, then the most frequent, and none beyond the limit', () => {
   expect(nearestWord('sansung', vocabulary({ samsung: 1, sensing: 900 }))).toBe('samsung');
+  // As written before stems, and with the same ends.
+  expect(nearestWord('snekers', vocabulary({ shekere: 900, sneakers: 0 }))).toBe('sneakers');
+  expect(nearestWord('blendr', vocabulary({ blend: 900, blender: 3 }))).toBe('blender');
   expect(nearestWord('tabel', vocabulary({ table: 95, label: 90, cable: 90 }))).toBe('table');
   expect(nearestWord('kpomo', vocabulary({ omo: 900 }))).toBeUndefined();
   expect(nearestWord('curtins', vocabulary({ cartons: 90, curtain: 9 }))).toBe('curtain');
-  expect(nearestWord('phome', vocabulary({ phone: 3, home: 8, phase: 50 }))).toBe('home');
+  expect(nearestWord('phome', vocabulary({ phone: 3, home: 8, phase: 50 }))).toBe('phone');
   expect(nearestWord('keyboord', vocabulary({ keyboard: 1 }))).toBe('keyboard');
   expect(nearestWord('kebord', vocabulary({ keyboard: 1 }))).toBe('keyboard');
   expect(nearestWord('kbrd', vocabulary({ keyboard: 1, card: 1 }))).toBeUndefined();

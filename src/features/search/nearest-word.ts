@@ -52,11 +52,15 @@ export const allowedEdits = (word: string) => (word.length <= 5 ? 1 : 2);
 /** Whether both have the same letters in any order. */
 const isSwapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');
 
+/** How far a word is from another; of two, the one with the smaller first difference is nearer. */
+type Distance = readonly number[];
+
 /**
- * The edit distance of `word` and `other`, as written or as stems; undefined above the limit. The first letter of a
- * typo is nearly always right, so two edits that change it make another word (`killer`, `roller`).
+ * How far `other` is from `word`: edits as written or as stems, whichever are fewer; edits as written; and whether the
+ * first or last letter differs, which is rare in a typo. Undefined above the limit. The first letter of a typo is nearly always
+ * right, so two edits that change it make another word (`killer`, `roller`).
  */
-function distanceOf(word: string, other: string): number | undefined {
+function distanceOf(word: string, other: string): Distance | undefined {
   const most = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
   const stem = stemOf(word);
   const distances = [
@@ -64,23 +68,30 @@ function distanceOf(word: string, other: string): number | undefined {
     { edits: editDistance(stem, stemOf(other)), most: most(stem) },
   ];
   const near = distances.filter((distance) => distance.edits <= distance.most).map(({ edits }) => edits);
-  return near.length === 0 ? undefined : Math.min(...near);
+  if (near.length === 0) return undefined;
+  const ends = (word[0] === other[0] ? 0 : 2) + (word.at(-1) === other.at(-1) ? 0 : 1);
+  return [Math.min(...near), editDistance(word, other), ends];
 }
+
+/** Below 0 when `one` is nearer than `other`. */
+const compare = (one: Distance, other: Distance): number =>
+  one.map((part, at) => part - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** The nearest of `candidates` within two edits (one for up to five letters), among equals the most frequent. */
 export function nearestWord(
   word: string,
   candidates: readonly { readonly word: string; readonly frequency: number }[],
 ): string | undefined {
-  let best: { word: string; distance: number; frequency: number } | undefined;
+  let best: { word: string; distance: Distance; frequency: number } | undefined;
   for (const candidate of candidates) {
     if (word.length <= SHORT && candidate.word.length === word.length && !isSwapped(word, candidate.word)) continue;
     const distance = distanceOf(word, candidate.word);
     if (distance === undefined) continue;
+    const order = best ? compare(distance, best.distance) : -1;
     if (
       !best ||
-      distance < best.distance ||
-      (distance === best.distance &&
+      order < 0 ||
+      (order === 0 &&
         (candidate.frequency > best.frequency ||
           (candidate.frequency === best.frequency && candidate.word < best.word)))
     )

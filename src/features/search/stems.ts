@@ -11,6 +11,10 @@ const STEMMED = /^(?:[a-z]{4,32}|[a-z]{2}y)$/;
 const OWN_STEMS: Readonly<Record<string, string>> = {
   earring: 'earring',
   earrings: 'earring',
+  earing: 'earring',
+  earings: 'earring',
+  seasoning: 'seasoning',
+  seasonings: 'seasoning',
   bedding: 'bedding',
   wedding: 'wedding',
   weddings: 'wedding',
