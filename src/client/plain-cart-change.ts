@@ -1,5 +1,13 @@
 /** What a form of the cart page without script changes. */
-import { atLeastMinimum, type CartLine, choiceFault, cleanSize, keyOf, mostUnits } from '../features/cart/cart.ts';
+import {
+  atLeastMinimum,
+  type CartLine,
+  changedSizeMessage,
+  choiceFault,
+  cleanSize,
+  keyOf,
+  mostUnits,
+} from '../features/cart/cart.ts';
 import { choiceFaultWords } from '../features/cart/change-words.ts';
 import { lineKey } from '../features/products/choices.ts';
 import { choosePath } from '../shared/links.ts';
@@ -20,6 +28,13 @@ function lineOfForm(form: PostedForm): PlainLine | undefined {
   const { variety = '', colour = '', size = '', backorder } = form;
   return { id, variety, colour, size: cleanSize(size), backorder: backorder === '1' };
 }
+
+/** Whether another quantity was taken than a form asks for. */
+export const isUnreadSize = ({ size = '' }: PostedForm): boolean => changedSizeMessage(size) !== undefined;
+
+/** Said of {@link isUnreadSize}. */
+export const UNREAD_SIZE =
+  'What you typed is not a quantity that can be ordered, so another one was taken. Please write digits alone, such as 5.';
 
 /** Why the line cannot be put into the cart; undefined when it can. */
 function lineFault(line: CartLine | undefined): string | undefined {

@@ -25,7 +25,8 @@ function jobOf(rows: readonly SourceRow[], mapping: Mapping, seen: SeenKeys): Ro
   if (!first) return undefined;
   const key = mapping.group ? groupKey(mapping, first) : '';
   if (key === '') return { rows: values };
-  const hasParent = !mapping.parent || values.some((row) => !isVariety(mapping, row));
+  const hasParent = !(mapping.parent || mapping.children) || values.some((row) => !isVariety(mapping, row));
+  if (!hasParent && mapping.children) return { rows: values, refusal: `"${key}" is a variety, so it has no varieties` };
   if (!seen.add(key) && (!mapping.parent || !hasParent))
     return { rows: values, refusal: `there are too many rows of "${key}"` };
   return hasParent ? { rows: values } : { rows: values, refusal: `its product "${key}" is not in the file` };

@@ -56,6 +56,8 @@ describe('fields of a row', () => {
       ...hints,
       '$ 12': 'only naira are read, so convert it',
       '12 USD': 'only naira',
+      '99999999999999': 'it is above 100,000,000,000 naira',
+      '999,999,999,999': 'it is above 100,000,000,000 naira',
     }))
       expect(() => money(f(text), 'x')).toThrow(`x "${text}" is not an amount: ${hint}`);
   });

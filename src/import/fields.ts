@@ -81,6 +81,7 @@ export function optionalText(fields: Fields, field: string, max: number): string
 const AMOUNT_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/[$€£¥₵]|\b(?:USD|EUR|GBP|GHS|XOF|ZAR|KES)\b/i, 'only naira are read, so convert it and write it as 102000'],
   [/^\D*-\s*\d/, 'an amount is not below 0'],
+  [/(?:\d[,. ]?){12,}/, 'it is above 100,000,000,000 naira'],
   [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo'],
 ];
 const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';

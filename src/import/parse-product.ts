@@ -1,5 +1,7 @@
 /** Checks a product row. A field without a column in the file is left out, so the stored value stays. */
+
 import type { NewProduct } from '../features/products/products-write.repository.ts';
+import { formatCount } from '../shared/counted.ts';
 import {
   amountOf,
   type Fields,
@@ -19,6 +21,10 @@ import {
 } from './fields.ts';
 import type { CategoryPath } from './import-parents.ts';
 import { RowError } from './row-error.ts';
+
+/** More than any page or shopper can take in. */
+const MAX_VARIETIES = 500;
+const MAX_PICTURES = 100;
 
 /** Product columns that need no lookup. */
 type Plain = Pick<
@@ -109,8 +115,15 @@ function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> 
   };
 }
 
+/** Checks that a page can show them: a list that is longer is a mistake of the file. */
+function atMost<T>(items: readonly T[], max: number, field: string): readonly T[] {
+  if (items.length > max)
+    throw new RowError(`${field} has ${formatCount(items.length)} parts, and a product has at most ${max}`);
+  return items;
+}
+
 function varieties(fields: Fields): VarietyInRow[] {
-  return parts(fields, 'varietes').map((part) => {
+  return atMost(parts(fields, 'varietes'), MAX_VARIETIES, 'varietes').map((part) => {
     const at = part.lastIndexOf(':');
     const nom = part.slice(0, at).trim();
     if (nom === '' || at < 0) throw new RowError(`varietes "${part}" is not a name, a colon and an amount`);
@@ -171,7 +184,7 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
   const externalId = checkedIdentity(fields);
   if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
   const ifPresent = <T>(field: string, read: () => T): T | undefined => (isPresent(fields, field) ? read() : undefined);
-  const pictures = ifPresent('images', () => pictureList(fields, 'images'));
+  const pictures = ifPresent('images', () => [...atMost(pictureList(fields, 'images'), MAX_PICTURES, 'images')]);
   const colours = ifPresent('couleurs', () => parts(fields, 'couleurs').map((colour) => colour.slice(0, DETAIL)));
   if (pictures && colours && colours.length > pictures.length)
     throw new RowError(`couleurs has ${colours.length} parts and images ${pictures.length}`);

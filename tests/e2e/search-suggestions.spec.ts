@@ -312,6 +312,25 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
   await expect(page).toHaveURL('/products/search/rice');
 });
 
+test('G-505: a long name keeps its end on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const end = 'Parboiled, 10 kg';
+  await suggest(page, (_, route) =>
+    route.fulfill({ json: listOf([`Mama Ronke Long-grain Rice of the North, ${end}`]) }),
+  );
+  await page.goto('/shops');
+  await box(page).fill('rice');
+  const name = options(page).locator('.suggestion__name');
+  await expect(name).toHaveText(/10 kg$/);
+  const isSeen = await name.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.lastChild ?? element);
+    const [own, box] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+    return own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
+  });
+  expect(isSeen).toBe(true);
+});
+
 test('G-144: all categories are offered after the first interaction, and the last option links to them by collection', async ({
   page,
   request,

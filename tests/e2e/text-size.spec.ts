@@ -84,12 +84,19 @@ async function faultsOf(page: Page, path: string, looks: readonly Look[]): Promi
 /** Lines of a word at which it stands upright instead of being read. */
 const UPRIGHT = 3;
 
-/** Words that large text on a phone tears apart: headings within a word, and anything over {@link UPRIGHT} lines. */
-async function tornWords(page: Page, path: string): Promise<string[]> {
+interface Torn {
+  /** Size of text in percent. */
+  readonly size: number;
+  /** Lines of a word from which it is torn, outside of headings. */
+  readonly lines: number;
+}
+
+/** Words that text of that size tears apart on a phone: headings within a word, and anything over so many lines. */
+async function tornWords(page: Page, path: string, torn: Torn): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path, { waitUntil: 'load' });
-  return page.evaluate((upright) => {
-    document.documentElement.style.fontSize = '200%';
+  return page.evaluate(({ size, lines: upright }) => {
+    document.documentElement.style.fontSize = `${size}%`;
     // What is far below is laid out, too.
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
@@ -112,7 +119,7 @@ async function tornWords(page: Page, path: string): Promise<string[]> {
       }
     }
     return torn;
-  }, UPRIGHT);
+  }, torn);
 }
 
 /** Those of all public pages in `paths`. */
@@ -159,6 +166,54 @@ test('G-434: at 200 % text on a phone no caption stands upright, and no heading 
   const [product = '/', , collection = '/'] = await pagesOfThings(request);
   const torn: string[] = [];
   for (const path of ['/', '/collections', '/categories', '/shops', '/returns', product, collection])
-    torn.push(...(await tornWords(page, path)));
+    torn.push(...(await tornWords(page, path, { size: 200, lines: UPRIGHT })));
   expect(torn).toEqual([]);
+});
+
+test('G-509: at usual text on a phone no word of a card, a tile or a table is split', async ({ page, request }) => {
+  const torn: string[] = [];
+  const { path } = await ownProduct(request);
+  for (const one of ['/', '/collections/Phones+Tablets_1', '/sub-categories/Android+Phones_1', path])
+    torn.push(...(await tornWords(page, one, { size: 100, lines: 2 })));
+  // The longest name of a fact that the demo has, on whichever product.
+  const split = await page
+    .locator('.facts th')
+    .first()
+    .evaluate((name) => {
+      name.textContent = 'Concentration';
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return words.getClientRects().length;
+    });
+  expect(split).toBe(1);
+  expect(torn).toEqual([]);
+});
+
+test('G-509: at 200 % text a long name of a shop has whole words beside its picture, and Follow none of it', async ({
+  page,
+}) => {
+  const path = '/shops/marina-office-hotel-supplies';
+  expect(await tornWords(page, path, { size: 200, lines: UPRIGHT })).toEqual([]);
+  const follow = await page.locator('.page-banner .follow-button').boundingBox();
+  const picture = await page.locator('.page-banner__picture').boundingBox();
+  expect((follow?.x ?? 0) + (follow?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
+});
+
+test('G-509: at 200 % text the bar of a product is one line, less than a fifth of the screen', async ({
+  page,
+  request,
+}) => {
+  const { path } = await ownProduct(request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  const bar = page.locator('.add-panel__bar');
+  await expect(bar).toBeVisible();
+  // Its style is in the sheet that no page waits for.
+  await expect(bar.locator('button')).toHaveCSS('white-space', 'nowrap');
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(740 / 5);
+  expect(await bar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });

@@ -39,7 +39,7 @@ describe('/collections/{slug}_{id}', () => {
     const page = await get(PATH);
     const banner = one(page, 'main header');
     expect(words(one(banner, 'h1'))).toBe('Home & garden');
-    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp?w=640`);
+    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp?w=320`);
   });
 
   it('CLS-04: Back links to all collections', async () => {

@@ -94,6 +94,17 @@ describe('blocks of the home page and their order', () => {
     expect(textsOf(page, `${block('new-arrivals')} a.product-card__name`)).toContain('Product 24');
   });
 
+  it('G-505: a small card keeps the end of a long name, and says condition and minimum order', async () => {
+    const nom = 'Nest of Tables in Solid Mahogany Wood, 3 pieces';
+    const page = await home({
+      cards: [card({ nom, quality: 'UK used', moq: 5, colourCount: 3, mesure: { initials: 'set' } })],
+    });
+    const [name] = all(page, `${block('new-arrivals')} .product-card__name`);
+    expect(words(name)).toBe(nom);
+    expect(name?.lastChild?.textContent).toBe('3 pieces');
+    expect(textsOf(page, `${block('new-arrivals')} .price__more`)).toEqual(['UK used · from 5']);
+  });
+
   it('HOM-41: the title is the product name followed by Home', async () => {
     const page = await home();
     expect(page.document.title).toBe(`${shop.settings.productName} Home`);

@@ -63,6 +63,18 @@ describe('the cookies', () => {
     expect([page.status, page.document.querySelectorAll('.cart-line').length]).toEqual([200, 0]);
   });
 
+  it('G-480 G-253: a quantity that is none is told', async () => {
+    const visitor = plainVisitor(shop);
+    for (const size of ['1,000', '5 pcs', 'abc', '-3']) {
+      const added = await visitor.post('/plain/cart', add(plain.id, { size }));
+      expect(added.location, size).toBe('/plain/cart?unread');
+    }
+    const page = await visitor.get('/plain/cart?unread');
+    expect(words(one(page, '.summary'))).toContain('is not a quantity that can be ordered');
+    expect((await visitor.post('/plain/cart', add(plain.id, { size: ' 5 ' }))).location).toBe('/plain/cart');
+    expect((await visitor.get('/plain/cart')).document.querySelector('.summary')).toBeNull();
+  });
+
   it('G-253: a cart that is too large for a cookie is refused in words, and the old one stays', async () => {
     const visitor = plainVisitor(shop);
     const ids = await shop.db.read.selectFrom('produits').select('id').where('isListed', '=', true).execute();

@@ -332,7 +332,7 @@ describe('cards in a list', () => {
     expect(words(one(rice, '.price__more'))).toBe('₦2,200/kg');
     expect(words(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
     const used = await one_({ quality: 'UK used', moq: 5, mesure: { initials: 'pack' } });
-    expect(words(one(used, '.price__more'))).toBe('UK used');
+    expect(words(one(used, '.price__more'))).toBe('UK used · from 5');
     expect(words(one(await one_({ moq: 5, mesure: { initials: 'pack' } }), '.price__more'))).toBe('from 5 packs');
     const plain = await one_({});
     expect(all(plain, '.price__more, .product-card__name span').length).toBe(0);

@@ -158,7 +158,9 @@ describe('results of a search', () => {
   it('SCH-02 G-504 a search for help is answered by pages that help; its products are a link away', async () => {
     const none = await open('/products/search/contact', { cards: [] });
     expect(hrefsOf(none, '.help-answer a')[0]).toBe('/user/contact-us');
-    expect(words(one(none, 'main'))).not.toMatch(/No (?:product|category)/);
+    const notFound = words(one(none, '.search-no-category'));
+    expect(notFound).toBe('No product found with the search contact');
+    expect(words(one(none, 'main')).match(/No (?:product|category)/g)).toHaveLength(1);
     expect(words(one(none, '#found-products'))).toBe('0 Product results found.');
     expect(all(none, '#nearest-categories, #popular-instead, .product-card, .list-bar').length).toBe(0);
     const some = await open('/products/search/sell+on+oja');

@@ -52,7 +52,7 @@ const EDGES: Readonly<Record<string, Readonly<Record<number, Edge>>>> = {
     2: () => ({ nom: 'Ekoline Type_C to Type_C Cable, 1 m', qte: 10 }),
   },
   Pasta: { 0: () => ({ prix: 1250.75, prixPromotion: null, promotion: false }) },
-  Noodles: { 0: () => ({ prix: 899.99, prixPromotion: 749.5, promotion: true }) },
+  Noodles: { 0: () => ({ prix: 899.99, prixPromotion: 749.5, promotion: true, caracteristiques: [] }) },
   Rice: { 0: () => ({ moq: 5, typeOfsale: 'Wholesale', qte: 120 }), 1: () => ({ moq: 1 }), 2: () => ({ moq: null }) },
   'Pots & Pans': {
     0: () => ({ qte: 0 }),

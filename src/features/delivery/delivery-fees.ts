@@ -33,8 +33,9 @@ export function statesByFee(rule: DeliveryRule): ReadonlyMap<number, readonly st
   return states;
 }
 
-/** Whether the fee cannot be told without a state that was not given. */
-export const lacksState = (rule: DeliveryRule, state: string): boolean => !isOneFee(rule) && state.trim() === '';
+/** Whether the fee cannot be told: it depends on the state, and none of Nigeria was given. */
+export const lacksState = (rule: DeliveryRule, state: string): boolean =>
+  !isOneFee(rule) && stateNamed(state) === undefined;
 
 /** The fee for shoppers: the lowest one where it depends on a state that is not given. */
 export function feeMessage(rule: DeliveryRule, state: string): string {

@@ -42,6 +42,11 @@ describe('the fee', () => {
     const same = { fee: 900, fees: { Kano: 900 }, state: 'Lagos', maxDays: 14 };
     expect([isOneFee(RULE), isOneFee(same)]).toEqual([false, true]);
     expect([lacksState(RULE, ' '), lacksState(RULE, 'Ogun'), lacksState(same, '')]).toEqual([true, false, false]);
+    expect(['Atlantis', '__proto__', 'kano state'].map((state) => lacksState(RULE, state))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('G-416: says what changed', () => {

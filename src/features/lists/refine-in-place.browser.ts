@@ -42,6 +42,7 @@ function focusKeeper(): () => void {
   const selector = focused.id ? `#${CSS.escape(focused.id)}` : focused.tagName + what;
   const at = [...part.querySelectorAll(selector)].indexOf(focused);
   return () => {
+    if (document.activeElement === focused) return;
     const here = partsOf(document).get(part.dataset.refined ?? '');
     const same = here?.querySelectorAll<HTMLElement>(selector)[at];
     same?.focus({ preventScroll: true });
@@ -63,8 +64,8 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
-/** Once the current state is painted; in a hidden tab, once it is shown. */
-const whenPainted = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+/** Milliseconds after which a list steps back: most answers are quicker, and a phone works out its layout for a tenth of a second. */
+const BUSY_AFTER = 300;
 
 /** Equal nodes stay, so that pictures do not flicker. */
 function put(part: Element, fresh: readonly Element[]): void {
@@ -141,9 +142,8 @@ async function refine(url: URL, { isBack = false, from, link }: Refined): Promis
   running?.abort();
   const mine = new AbortController();
   running = mine;
-  // The pressed link is painted first: a phone works out the layout of a list that is busy for a tenth of a second.
   link?.setAttribute('aria-busy', 'true');
-  whenPainted(() => running === mine && setBusy(true));
+  setTimeout(() => running === mine && setBusy(true), BUSY_AFTER);
   try {
     const came = await read(url, mine.signal).finally(() => link?.removeAttribute('aria-busy'));
     if (mine.signal.aborted) return;

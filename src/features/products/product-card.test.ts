@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canSendAtOnce,
   cardMore,
   currentPrice,
   isNew,
@@ -84,6 +85,17 @@ describe('G-436: what tells cards apart', () => {
     expect(nameParts('Ekoline X2 Android Phone with a very long name that has no end at all')).toBeUndefined();
     expect(nameParts(`${'Long '.repeat(20)}, `)).toBeUndefined();
     expect(nameParts(`Rice, ${'long '.repeat(20)}`)).toBeUndefined();
+  });
+
+  it('G-417: a product is sent at once when its minimum order is in stock', () => {
+    const sends = (qte: number, moq: number) => canSendAtOnce({ qte, moq });
+    expect([sends(1, 10), sends(10, 10), sends(1, 1), sends(0, 0), sends(-1, 1)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   const plain = {

@@ -73,6 +73,10 @@ export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
 }
 
+/** Whether the least that can be ordered of a product is in stock. */
+export const canSendAtOnce = (product: Pick<ProductCardData, 'qte' | 'moq'>): boolean =>
+  unitsInStock(product) >= minimumOrder(product.moq);
+
 /** From how many characters a name does not fit into the three lines of a card on a phone. */
 const NAME_OF_CARD = 38;
 /** The longest end of a name that is shown whole. */
@@ -127,18 +131,20 @@ export function cardMore(product: Told, isSmall: boolean): string | undefined {
   const old = oldPrice(product);
   const room = old === undefined ? LINE : LINE - `${formatNaira(old)}  `.length;
   const condition = usedCondition(product.quality);
-  const minimum = moq > 1 ? `from ${countedUnits(moq, mesure?.initials)}` : '';
-  const parts = [
-    condition !== undefined && condition.length > room ? 'Used' : condition,
-    minimum.length > room ? `from ${moq}` : minimum,
-    isSmall
-      ? undefined
-      : (unitPriceLabel(product) ?? (colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined)),
-  ].filter((part) => part !== undefined && part !== '');
-  const [first = '', ...others] = parts;
-  const line = others.reduce<string>(
-    (text, part) => (`${text} · ${part}`.length > room ? text : `${text} · ${part}`),
-    first,
-  );
+  const unit = isSmall ? undefined : unitPriceLabel(product);
+  const colours = !isSmall && colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined;
+  /** What is told, in order: each in its words, the shortest last. */
+  const told = [
+    condition === undefined ? [] : [condition, 'Used'],
+    moq > 1 ? [`from ${countedUnits(moq, mesure?.initials)}`, `from ${moq}`] : [],
+    [unit ?? colours ?? ''],
+  ];
+  let line = '';
+  for (const forms of told) {
+    const before = line === '' ? '' : `${line} · `;
+    const fits = forms.find((form) => form !== '' && before.length + form.length <= room);
+    if (fits !== undefined) line = before + fits;
+    else if (line === '') line = forms.at(-1) ?? '';
+  }
   return line === '' ? undefined : line;
 }

@@ -9,7 +9,7 @@ import { deliveryRow } from '../delivery/delivery-rows.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
-import { stockWords, unitsInStock } from './product-card.ts';
+import { canSendAtOnce, stockWords } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
 
 /** Characters that would start or end a mark. */
@@ -21,7 +21,7 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
   const { delivery } = settings;
   const [fee, arrival, state] = deliveryRow(
     delivery,
-    { deliveryTime: item.deliveryTime, shopState: item.boutique.province, isInStock: unitsInStock(item) > 0 },
+    { deliveryTime: item.deliveryTime, shopState: item.boutique.province, isInStock: canSendAtOnce(item) },
     delivery.state,
   );
   const isAvailable = item.isActive && item.boutique.isActive;

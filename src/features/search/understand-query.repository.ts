@@ -43,6 +43,12 @@ export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.co
   return new Map(rows.map((row): [number, Kind] => [row.id, readKind(row)]));
 });
 
+/** What `concept` means as a need alone. */
+const needOf = (concept: Concept): Concept => ({
+  ...concept,
+  alternatives: concept.alternatives.filter(({ relation }) => relation === 'need'),
+});
+
 /** What of `concept` is the thing that was typed, where something else is looked for, too; of a phrase the words that are left. */
 function itselfOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'itself'> {
   const near = concept.alternatives.filter(isNearOnly);
@@ -176,8 +182,7 @@ export async function understand(
         concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
     }
     let its = kindsOf(concept, kinds);
-    if (its.kinds.length > 0 && isDoubtfulNeed(concept))
-      concept = { ...concept, alternatives: concept.alternatives.filter(({ relation }) => relation === 'need') };
+    if (its.kinds.length > 0 && isDoubtfulNeed(concept)) concept = needOf(concept);
     const isSold = ({ stems, relation }: Alternative) =>
       relation !== 'need' && stems.every((stem) => frequencies.has(stem));
     const isKnown = (of: Concept) => of.alternatives.some(isSold) || joined.has(at) || joined.has(at - 1);
@@ -197,7 +202,6 @@ export async function understand(
     }
     // What no product has need not be asked for.
     const sold = concept.alternatives.filter(isSold);
-    const needs = concept.alternatives.filter(({ relation }) => relation === 'need');
     if (sold.length === 0 && its.kinds.length === 0) {
       words.push(asTyped.typed.join(' '));
       unknown.push(asTyped.typed.join(' '));
@@ -207,7 +211,7 @@ export async function understand(
     words.push(concept.typed.join(' '));
     const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
-    const found = sold.length > 0 ? [...sold, ...needs] : concept.alternatives;
+    const found = sold.length > 0 ? [...sold, ...needOf(concept).alternatives] : concept.alternatives;
     const read = { ...concept, alternatives: found };
     const term = { concept: read, ...its, ...itselfOf(read, kinds), frequency: Math.max(0, ...counts) };
     terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);

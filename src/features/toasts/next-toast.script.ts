@@ -8,9 +8,9 @@ import type { ToastTone } from './toasts.store.ts';
 export function showKeptToast(): void {
   // Also without one in this tab: the mark of a closed tab must not load code on every page.
   localStorage.removeItem(HAS_NEXT_TOAST_KEY);
-  const kept = sessionStorage.getItem(NEXT_TOAST_KEY);
-  if (kept === null) return;
-  sessionStorage.removeItem(NEXT_TOAST_KEY);
+  const kept: string | undefined = sessionStorage[NEXT_TOAST_KEY];
+  if (!kept) return;
+  delete sessionStorage[NEXT_TOAST_KEY];
   const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
   loadBundle()
     .then((bundle) => bundle.showToast(tone, words))

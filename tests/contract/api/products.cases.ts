@@ -34,7 +34,7 @@ export function describeProducts(api: Api): void {
     expect(Object.keys(body).sort()).toEqual(
       [
         ...['id', 'nom', 'description', 'url', 'images', 'prix', 'prixPromotion', 'promotion', 'qte', 'mesure', 'moq'],
-        ...['views', 'size', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'],
+        ...['views', 'size', 'quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'],
         ...['sousCategorieId', 'sousCategorie', 'boutique', 'caracteristiques', 'description_produit'],
         ...[
           'pointDeVentes',

@@ -80,6 +80,10 @@ describeEngines(
       ];
       const { summary } = await run(db, 'products', `sku,name,price,list\n${rows.join('\n')}\n`, { mapping });
       expect(summary).toEqual({ read: 7, inserted: 2, updated: 0, unchanged: 0, merged: 3, rejected: 2 });
+      expect(await reasons()).toEqual([
+        '"l-b" is a variety, so it has no varieties',
+        '"l-a" is a variety, so it has no varieties',
+      ]);
       expect(await productOf(db, 'l-shirt')).toMatchObject({ nom: 'Shirt', prix: 700, varieties: ['S:700', 'M:800'] });
       expect(await productOf(db, 'l-vest')).toMatchObject({ nom: 'Vest', prix: 900, varieties: ['3:900'] });
     });

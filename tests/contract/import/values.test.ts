@@ -33,6 +33,25 @@ describeEngines(
   (open) => {
     const { run, reasons } = importSite();
 
+    test('a product has at most 500 varieties and 100 pictures', async () => {
+      const db = await open();
+      const list = (count: number, item: (k: number) => string) =>
+        Array.from({ length: count }, (_, k) => item(k)).join('|');
+      const row = (id: string, varieties: number, pictures: number) =>
+        `${id},Cap,500,Caps,Stall,${list(varieties, (k) => `V${k}:500`)},${list(pictures, (k) => `a/${k}.svg`)}\n`;
+      const rows = row('m1', 500, 100) + row('m2', 501, 1) + row('m3', 1, 1_101);
+      const { summary } = await run(
+        db,
+        'products',
+        `externalId,nom,prix,sousCategorie,boutique,varietes,images\n${rows}`,
+      );
+      expect(summary).toMatchObject({ inserted: 1, rejected: 2 });
+      expect(await reasons()).toEqual([
+        'varietes has 501 parts, and a product has at most 500',
+        'images has 1,101 parts, and a product has at most 100',
+      ]);
+    });
+
     test('a missing column leaves the stored value unchanged', async () => {
       const db = await open();
       await run(db, 'products', FULL);

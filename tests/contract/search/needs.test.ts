@@ -15,6 +15,8 @@ const NEEDS: readonly (readonly [string, readonly string[]])[] = [
   ['drugs for malaria', ['Medicine Cabinet']],
   ['typhoid', ['Health Thermometers', 'Herbal Teas & Tonics', 'Medicine Cabinet']],
   ['back pain', ['Medicine Cabinet', 'Mobility & Support']],
+  ['pain', ['Herbal Teas & Tonics', 'Medicine Cabinet']],
+  ['period pain', ['Herbal Teas & Tonics', 'Medicine Cabinet']],
   ['ulcer', ['Herbal Teas & Tonics', 'Medicine Cabinet']],
   ['BP', ['Health Monitors']],
   ['mosquito', ['Insect Control']],

@@ -230,7 +230,8 @@ export const placeLines = transaction(
       rate,
     });
     if (typeof checked === 'string') throw new ApiError(409, checked);
-    const lateDay = lateDayError(order.dateLivraison, products, settings.orders.delivery.maxDays, now);
+    const day = order.modeLivraison === SHIP ? order.dateLivraison : null;
+    const lateDay = lateDayError(day, products, settings.orders.delivery.maxDays, now);
     if (lateDay) throw new ApiError(409, lateDay);
     const places = checkPlaces({
       modeLivraison: order.modeLivraison,
