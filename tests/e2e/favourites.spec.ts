@@ -94,7 +94,7 @@ test('FAV-02 FAV-04 FAV-05/G-26 FAV-06 FAV-09: counted, searched, sized and page
   const liked = await like(request, session, 38);
   await signInAs(page, session);
   await page.goto('/favorite-products');
-  await test.step('FAV-04 FAV-09: 36 on a page, and the count of all', async () => {
+  await test.step('FAV-04 FAV-09 CST-13: 36 on a page, and the count of all', async () => {
     await expect(cards(page)).toHaveCount(36);
     await expect(page.getByText('38 products')).toBeVisible();
   });

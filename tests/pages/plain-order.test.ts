@@ -7,16 +7,17 @@ import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { hrefsOf, one, words } from './reading.ts';
+import { all, hrefsOf, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 let product: number;
+let another: number;
 let email: string;
 let visitor: PlainVisitor;
 beforeAll(async () => {
   shop = await openShop();
-  const { id } = await shop.db.read
+  const found = await shop.db.read
     .selectFrom('produits')
     .select('id')
     .where('isListed', '=', true)
@@ -24,8 +25,9 @@ beforeAll(async () => {
     .where('moq', '<=', 1)
     .where('id', 'not in', (query) => query.selectFrom('caracteristiques').select('produitId'))
     .orderBy('id')
-    .executeTakeFirstOrThrow();
-  product = id;
+    .limit(2)
+    .execute();
+  [product, another] = found.map(({ id }) => id) as [number, number];
   const client = await shop.db.read
     .selectFrom('clients')
     .select('email')
@@ -240,6 +242,38 @@ describe('ordering', () => {
     expect(words(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
     expect(cancelled.document.querySelector('button[value=cancel]')).toBeNull();
     expect((await cancel()).location).toBe(path);
+  });
+
+  it('ORD-09 ODT-29 ODT-32 ENT-116 G-250: the list has its number, its page names, units, delivery day and time', async () => {
+    await fillCart();
+    await visitor.post('/plain/cart', { action: 'add', id: String(another), size: '3' });
+    await signIn();
+    const path = (await checkout({ heureLivraison: '14:00' })).location.replace('?placed', '');
+    const page = await visitor.get(path);
+    const { idCommande } = await shop.db.read
+      .selectFrom('commandes')
+      .select('idCommande')
+      .where('id', '=', Number(path.split('/').pop()))
+      .executeTakeFirstOrThrow();
+    expect(words(one(await visitor.get('/plain/orders'), `main li a[href="${path}"]`))).toBe(idCommande);
+    const names = await shop.db.read
+      .selectFrom('produits')
+      .select(['id', 'nom'])
+      .where('id', 'in', [product, another])
+      .execute();
+    const lines = all(page, '[aria-labelledby=plain-products] li').map(words);
+    expect(lines).toHaveLength(2);
+    for (const [id, units] of [
+      [product, 2],
+      [another, 3],
+    ]) {
+      const { nom } = names.find((one) => one.id === id) ?? {};
+      expect(
+        lines.some((line) => line.startsWith(`${units} × ${nom}`)),
+        lines.join(),
+      ).toBe(true);
+    }
+    expect(words(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
   });
 
   it('G-249: a price that changed since the form was shown is said before anything is ordered', async () => {

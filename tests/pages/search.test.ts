@@ -16,17 +16,17 @@ const open = (target: string, stub: Stub = {}) =>
 
 describe('address of a search', () => {
   it('RTE-26 RTE-54 PRM-09 is open to everyone, and plus is a space', async () => {
-    const page = await open('/products/search/red+shoes');
+    const page = await open('/products/search/red+running+shoes');
     expect(page.status).toBe(200);
     expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '30',
-      keyword: 'red shoes',
+      keyword: 'red running shoes',
       isActive: 'true',
       facets: '1',
     });
     expect(isNoindex(page)).toBe(true);
-    expect(canonicalOf(page)).toBe('/products/search/red+shoes');
+    expect(canonicalOf(page)).toBe('/products/search/red+running+shoes');
   });
 
   it('RTE-51 RTE-52 a submitted text redirects to the path form, reduced to letters, digits and spaces', async () => {

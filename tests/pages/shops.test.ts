@@ -1,14 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW } from './catalogue-stub.ts';
 import { type Places, placesTransport, shopRow, shopRows } from './places-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
-import { openShop } from './shop.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+const VENDOR_URL = 'https://sell.example/';
+const SHOP_HOST = 'https://stores.example';
 
 let shop: SharedShop;
+/** A shop whose vendor site and stores are on other hosts (G-04). */
+let elsewhere: TestShop;
 beforeAll(async () => {
   shop = await sharedShop();
+  elsewhere = await openShop({ VENDOR_URL, SHOP_HOST });
 });
+afterAll(() => elsewhere.close());
 
 const get = (path: string, places: Places = {}) => shop.get(path, { transport: placesTransport(places), now: NOW });
 const CALL = '/boutiques/all';
@@ -25,10 +32,16 @@ describe('/shops', () => {
   });
 
   it('SHP-03 SHP-04/G-04 GEN-06: Create your store opens the vendor site in a new tab', async () => {
-    const button = linkNamed(await get('/shops'), 'Create your store');
-    expect(button.getAttribute('href')).toBe(shop.settings.vendorUrl);
-    expect(button.getAttribute('target')).toBe('_blank');
-    expect(button.getAttribute('rel')).toContain('noopener');
+    const far = await elsewhere.get('/shops', { transport: placesTransport({}), now: NOW });
+    for (const [page, vendorUrl] of [
+      [await get('/shops'), '/vendor'],
+      [far, VENDOR_URL],
+    ] as const) {
+      const button = linkNamed(page, 'Create your store');
+      expect(button.getAttribute('href')).toBe(vendorUrl);
+      expect(button.getAttribute('target')).toBe('_blank');
+      expect(button.getAttribute('rel')).toContain('noopener');
+    }
   });
 
   it('SHP-05: the heading has the count of stores', async () => {
@@ -118,13 +131,8 @@ describe('/shops', () => {
     expect(link.getAttribute('href')).toBe('/shops/mama-put');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
-    const elsewhere = await openShop({ SHOP_HOST: 'https://stores.example' });
-    try {
-      const far = await elsewhere.get('/shops', { transport: placesTransport({ shops: shopRows(1) }), now: NOW });
-      expect(hrefsOf(far, 'main article a')).toEqual(['https://stores.example/store-1']);
-    } finally {
-      await elsewhere.close();
-    }
+    const far = await elsewhere.get('/shops', { transport: placesTransport({ shops: shopRows(1) }), now: NOW });
+    expect(hrefsOf(far, 'main article a')).toEqual([`${SHOP_HOST}/store-1`]);
   });
 
   it('SHP-20/C-05 GEN-43: no page of the list has an inactive shop', async () => {

@@ -18,9 +18,9 @@ describe('the text in a search address', () => {
   });
 
   it('RTE-54 plus is read as a space', () => {
-    expect(readSearch('red+shoes', '')).toEqual({
-      text: 'red shoes',
-      path: '/products/search/red+shoes',
+    expect(readSearch('red+running+shoes', '')).toEqual({
+      text: 'red running shoes',
+      path: '/products/search/red+running+shoes',
       q: undefined,
     });
   });

@@ -283,16 +283,18 @@ export async function fillCatalogue(db: Database): Promise<void> {
         })),
       )
       .execute();
+    // The first belongs to another shop, so that no point of a shop has its place in the list as its id.
     await trx
       .insertInto('points_de_vente')
-      .values(
-        times(4, (k) => ({
+      .values([
+        { boutiqueId: ID.accraShop, nom: 'Stall', adressePrecise: '12 Ring Road', desc: 'Behind the market' },
+        ...times(4, (k) => ({
           boutiqueId: ID.adePhones,
           nom: `Counter ${k + 1}`,
           adressePrecise: `${k + 1} Allen Avenue`,
           desc: 'Ask for Ade',
         })),
-      )
+      ])
       .execute();
     await trx
       .insertInto('shop_standings')

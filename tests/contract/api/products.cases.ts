@@ -136,7 +136,7 @@ export function describeProducts(api: Api): void {
     const { pointDeVentes } = await galaxy();
     expect(pointDeVentes).toHaveLength(4);
     expect(pointDeVentes[3]).toEqual({
-      id: 4,
+      id: 5,
       nom: 'Counter 4',
       adressePrecise: '4 Allen Avenue',
       desc: 'Ask for Ade',

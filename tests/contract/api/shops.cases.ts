@@ -99,7 +99,7 @@ export function describeShops(api: Api): void {
     const { body, tags } = await api.read('getShopByLink', { params: { nomLink: 'ade-phones' } });
     expect(body.pointDeVentes).toHaveLength(4);
     expect(body.pointDeVentes[0]).toEqual({
-      id: 1,
+      id: 2,
       nom: 'Counter 1',
       adressePrecise: '1 Allen Avenue',
       desc: 'Ask for Ade',

@@ -56,7 +56,7 @@ describe('the table of the calls', () => {
     expect(endpoints.filter(({ identity }) => demandOf(identity) === undefined)).toEqual([]);
   });
 
-  it('has every call of the contract with its required identity', () => {
+  it('PRM-01: has every call of the contract with its required identity; what is only looked at needs none', () => {
     expect(everyCall.filter(([, call]) => !byName.has(nameOf(call))).map(([name]) => name)).toEqual([]);
     const auth = {
       nobody: ['none', 'optional'],
