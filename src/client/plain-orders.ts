@@ -1,4 +1,5 @@
 /** What forms of an order's page without script do: cancel it, begin its payment, or write to support about it. */
+import { cancelFailure } from '../features/orders/history/order-detail.ts';
 import { canBeCancelled } from '../features/orders/order-status.ts';
 import { payAddress } from '../features/payments/pay-address.ts';
 import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
@@ -73,5 +74,6 @@ export async function changePlainOrder(
     params: { orderId: order.id },
     body: { status: 'cancelled' },
   });
-  return answer.ok ? next : answer;
+  if (answer.ok) return next;
+  return { ok: false, error: { ...answer.error, messageError: cancelFailure(answer.error.messageError) } };
 }

@@ -1,6 +1,7 @@
 /** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../src/features/orders/order-status.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { formatDate } from '../../src/shared/dates.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -224,7 +225,7 @@ describe('ordering', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  it('G-249 G-250: an order paid in cash is listed, shows how far it is, and can be cancelled once', async () => {
+  it('ODT-24/C-72 G-249 G-250: an order paid in cash is listed, shows how far it is, and can be cancelled once', async () => {
     await fillCart();
     await signIn();
     const placed = await checkout();
@@ -237,6 +238,20 @@ describe('ordering', () => {
     const path = placed.location.replace('?placed', '');
     expect(hrefsOf(await visitor.get('/plain/orders'), 'main li a')).toContain(path);
     const cancel = () => visitor.submit(page, FORM, { action: 'cancel' });
+    const store = (status: OrderStatus) =>
+      shop.db.write(async (trx) => {
+        const id = Number(path.split('/').pop());
+        await trx.updateTable('commandes').set({ status }).where('id', '=', id).execute();
+        await trx.updateTable('livraisons').set({ status }).where('commandeId', '=', id).execute();
+      });
+    const { status } = await shop.db.read
+      .selectFrom('commandes')
+      .select('status')
+      .where('id', '=', Number(path.split('/').pop()))
+      .executeTakeFirstOrThrow();
+    await store('shipped');
+    expect(words(one(await cancel(), '.summary'))).toContain('Request failed: ');
+    await store(status);
     expect((await cancel()).location).toBe(path);
     const cancelled = await visitor.get(path);
     expect(words(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
