@@ -64,7 +64,9 @@ test('G-397 G-398 G-399 a crawl finds titles, descriptions and one h1 for each i
 }, async () => {
   const { indexed } = await expectOrder(() => 5);
   const queries = [...indexed.keys()].map((address) => address.replace(/^[^?]*/, '').replace(/\d+/g, 'n'));
-  expect([...new Set(queries)].sort()).toEqual(['', '?categorieId=n', '?page=n', '?view=collections']);
+  // A category with several pages may be among those that a short crawl reaches.
+  const kinds = new Set(queries.filter((query) => query !== '?categorieId=n&page=n'));
+  expect([...kinds].sort()).toEqual(['', '?categorieId=n', '?page=n', '?view=collections']);
 });
 
 test('G-398 a longer crawl finds every address of the sitemaps by links', {

@@ -113,9 +113,8 @@ const USED =
 export const usedCondition = (quality: string | null): string | undefined =>
   quality?.match(USED)?.find((words) => !/^n(?:ever|ot) /i.test(words));
 
-/** The same in fewer letters, where an old price leaves no room. */
-const shortCondition = (condition: string): string =>
-  /used/i.test(condition) ? 'Used' : /refurbished/i.test(condition) ? 'Renewed' : condition;
+/** The same in fewer letters, where an old price leaves no room; '' where that would say another thing. */
+const shortCondition = (condition: string): string => (/used/i.test(condition) ? 'Used' : '');
 
 /** Characters of the line below a price on a phone, which an old price shares. */
 const LINE = 19;
