@@ -220,8 +220,8 @@ describeEngines(
       await storeOrder(db, { number: 'AP-NG-4', clientId: null, produitId: await demoProduct(), status: 'cancelled' });
       await storeOrder(db, { number: 'AP-NG-5', clientId: await demoCustomer(), produitId: own.produitId });
       const before = await everyRow(db);
-      for (const attempt of [planRemoval(db, []), removeDemo(db, options())])
-        await expect(attempt).rejects.toThrow('AP-NG-3, AP-NG-4, AP-NG-5. Look at them');
+      for (const attempt of [() => planRemoval(db, []), () => removeDemo(db, options())])
+        await expect(attempt()).rejects.toThrow('AP-NG-3, AP-NG-4, AP-NG-5. Look at them');
       await expect(removeDemo(db, options(['AP-NG-4']))).rejects.toThrow('AP-NG-3, AP-NG-5. Look at them');
       const all = ['AP-NG-3', 'AP-NG-4', 'AP-NG-5'];
       await expect(removeDemo(db, options(all))).rejects.toThrow(
