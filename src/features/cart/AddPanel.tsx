@@ -61,9 +61,9 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   /** The enabled button. */
   const [busy, setBusy] = useState<'form' | 'bar'>();
 
-  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it, to at least `least` units. */
-  const setSize = (step = 0, least = MIN_SIZE) => {
-    if (size.current) size.current.value = String(Math.max(least, cleanSize(cleanSize(size.current.value) + step)));
+  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it, to at least `min` units. */
+  const setSize = (step = 0, min = MIN_SIZE) => {
+    if (size.current) size.current.value = String(Math.max(min, cleanSize(cleanSize(size.current.value) + step)));
   };
   // React has no event for `change`.
   useLayoutEffect(() => {
