@@ -28,6 +28,7 @@ const fieldsOf = (page: TestAnswer, form: string) =>
 for (const [island, plain] of [
   ['/sign-in', '/plain/sign-in'],
   ['/sign-up', '/plain/sign-up'],
+  ['/auth/reset-password', '/plain/forgotten-password'],
 ] as const)
   test(`G-517 ${plain} has the fields of ${island}`, async () => {
     const drawn = fieldsOf(await shop.get(island), 'main form');
