@@ -64,7 +64,7 @@ export interface FormDescription {
 export function describeFields<Fields extends Readonly<Record<string, AnyField>>>(
   fields: Fields,
   isStarred = false,
-): { readonly [Name in keyof Fields]: Fields[Name] & Named } {
+): { readonly [Name in keyof Fields]: FormField<Fields[Name]> & { readonly name: Name } } {
   const named = Object.entries(fields).map(([name, field]) => [
     name,
     { ...field, name, starred: isStarred && !field.isOptional },
@@ -98,6 +98,12 @@ const IS_VERBATIM: ReadonlySet<string> = new Set(['username', 'email']);
 /** Properties of a control that every kind of field has, in React's spelling. */
 export function fieldProps({ name, label, hint, starred, isOptional, maxLength }: FormField) {
   return { name, label, hint, starred, maxLength, required: !isOptional };
+}
+
+/** Properties of a control of several lines. */
+export function areaProps(field: FormField<AreaField>) {
+  const { rows = 5, autoComplete } = field;
+  return { ...fieldProps(field), rows, autoComplete };
 }
 
 /** Properties of a control of one line. */

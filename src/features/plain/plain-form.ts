@@ -10,10 +10,5 @@ export function plainFaults(faults: readonly Fault[]) {
       const fault = ofField(name);
       return fault && (fault.beside ?? fault.words);
     },
-    /** The same as the property of a field. */
-    errorOf(name: string): { readonly error?: string } {
-      const error = this.beside(name);
-      return error === undefined ? {} : { error };
-    },
   };
 }

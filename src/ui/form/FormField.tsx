@@ -1,5 +1,5 @@
 /** One field of a form as it is described (shared/form-fields.ts). */
-import { type FormField as Described, fieldProps, inputProps } from '../../shared/form-fields.ts';
+import { areaProps, type FormField as Described, fieldProps, inputProps } from '../../shared/form-fields.ts';
 import Field from '../Field.tsx';
 import PasswordField from './PasswordField.tsx';
 import RadioGroup from './RadioGroup.tsx';
@@ -17,10 +17,8 @@ export default function FormField({ field, error, defaultValue }: FormFieldProps
   switch (field.type) {
     case 'password':
       return <PasswordField {...fieldProps(field)} autoComplete={field.autoComplete} error={error} />;
-    case 'area': {
-      const { rows = 5, autoComplete } = field;
-      return <TextArea {...fieldProps(field)} {...{ rows, autoComplete, error, defaultValue }} />;
-    }
+    case 'area':
+      return <TextArea {...areaProps(field)} {...{ error, defaultValue }} />;
     case 'choice':
       return <RadioGroup {...fieldProps(field)} options={field.options} {...{ error, defaultValue }} />;
     default:

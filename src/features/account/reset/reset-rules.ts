@@ -1,6 +1,7 @@
 /** Forms and rules of the password reset (area PASSWORD-RESET). Pure. */
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
+import { EMAIL } from '../person-fields.ts';
 import { passwordFault } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */
@@ -58,7 +59,7 @@ export function codeHashOf(search: string): string | undefined {
 
 /** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
 export const RESET_REQUEST = {
-  fields: describeFields({ email: { label: 'Email', type: 'email', autoComplete: 'email' } }),
+  fields: describeFields({ email: EMAIL }),
   check: (values) => resetEmailFaults(values('email').trim(), values('sure') !== ''),
   submit: 'Send',
 } as const satisfies FormDescription;

@@ -58,6 +58,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
   if (isDone) return <SignedUp />;
 
   const { nom, pseudo, numTel, email, dateNaissance, sexe, password, confirm } = SIGN_UP.fields;
+  const { pays: country, province: state, ville: city } = SIGN_UP.fields;
   return (
     <form className="form" {...form.props}>
       <p className="sign__legend">{STARS_MEAN}</p>
@@ -66,7 +67,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
         <FormFields fields={[nom, pseudo, numTel, email]} form={form} />
       </div>
       <div className="form__pair">
-        <PlaceFields start={FIRST_PLACE} error={form.error} starred />
+        <PlaceFields fields={{ country, state, city }} start={FIRST_PLACE} error={form.error} />
         <Field
           {...inputProps(dateNaissance)}
           min="1900-01-01"

@@ -1,7 +1,9 @@
 /** The sign-up form (area SIGN-UP); the server checks the rest. Pure. */
 import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
 import type { FormValues } from '../../../ui/form/use-form.ts';
+import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
 import { captchaFirst } from '../captcha-first.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
 import { refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
@@ -9,13 +11,13 @@ export const SIGNED_UP = 'Account successfully created';
 /** Those with a star are required (C-32). */
 const fields = describeFields(
   {
-    nom: { label: 'Last name', type: 'text', autoComplete: 'family-name' },
-    pseudo: { label: 'First name', type: 'text', autoComplete: 'given-name' },
-    numTel: { label: 'Phone number', type: 'tel', autoComplete: 'tel' },
-    email: { label: 'Email (optional)', type: 'email', autoComplete: 'email', isOptional: true },
-    pays: { label: 'Country', type: 'text', autoComplete: 'country-name' },
-    province: { label: 'State', type: 'text', autoComplete: 'address-level1' },
-    ville: { label: 'City', type: 'text', autoComplete: 'address-level2' },
+    nom: LAST_NAME,
+    pseudo: FIRST_NAME,
+    numTel: PHONE,
+    email: { ...EMAIL, label: 'Email (optional)', isOptional: true },
+    pays: COUNTRY_FIELD,
+    province: STATE_FIELD,
+    ville: CITY_FIELD,
     dateNaissance: { label: 'Date of birth', type: 'date', autoComplete: 'bday' },
     sexe: { label: 'Gender', type: 'choice', options: ['Female', 'Male'] },
     password: { label: 'Password', type: 'password', autoComplete: 'new-password' },
