@@ -1,7 +1,7 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import { TRACK_PAGE } from '../features/orders/order-places.ts';
-import { type FormDescription, refusalFault } from '../shared/form-fields.ts';
+import { type FormRule, refusalFault } from '../shared/form-fields.ts';
 import { NO_ANSWER } from '../shared/no-answer.ts';
 import type { Fault, FormValues } from '../ui/form/use-form.ts';
 import type { ClientError, Result } from './client.ts';
@@ -54,14 +54,14 @@ export interface SentForm<Answer> {
 }
 
 /**
- * Checks the form as it is described, and sends it. The page is answered with 400 where its own check refuses the form,
+ * Checks a form by its rule, and sends it. The page is answered with 400 where its own check refuses the form,
  * and with the status of the call where the API does.
  * @param posted undefined for a page that is only opened
  */
 export async function sendPlainForm<Answer>(
   response: PageAnswer,
   posted: PostedForm | undefined,
-  form: FormDescription,
+  form: FormRule,
   send: (values: FormValues) => Promise<Result<Answer>>,
 ): Promise<SentForm<Answer>> {
   if (!posted) return { faults: [] };

@@ -47,17 +47,21 @@ interface Named {
 type AnyField = TextField | SecretField | AreaField | ChoiceField;
 export type FormField<Field extends AnyField = AnyField> = Field & Named;
 
-/** A form that both renderers share. */
-export interface FormDescription {
-  readonly fields: Readonly<Record<string, FormField>>;
+/** What a form checks, and what it says of a refused call. */
+export interface FormRule {
   /** What is wrong with the values; none when they may be sent. */
   readonly check: (values: FormValues) => readonly Fault[];
-  /** Label of the button that sends it. */
-  readonly submit: string;
   /** Message of a call without an answer; {@link NO_ANSWER} unless given. */
   readonly noAnswer?: string;
   /** Name of the field that a message of the server is about; undefined when there is none. */
   readonly fieldOf?: (message: string) => string | undefined;
+}
+
+/** A form that both renderers share. */
+export interface FormDescription extends FormRule {
+  readonly fields: Readonly<Record<string, FormField>>;
+  /** Label of the button that sends it. */
+  readonly submit: string;
 }
 
 /** Fields by name, in the order of the form. @param isStarred whether the form marks required fields with a star */
@@ -73,7 +77,7 @@ export function describeFields<Fields extends Readonly<Record<string, AnyField>>
 }
 
 /** Beside each required field that is empty. */
-const REQUIRED_FIELD = 'Required field';
+export const REQUIRED_FIELD = 'Required field';
 
 /** One error for all required fields that are empty; a password may consist of spaces. */
 export function emptyFaults(fields: FormDescription['fields'], values: FormValues, message: string): readonly Fault[] {
@@ -86,7 +90,7 @@ export function emptyFaults(fields: FormDescription['fields'], values: FormValue
 }
 
 /** The error to show for a refused call. @param message of the server, '' without one */
-export function refusalFault({ noAnswer = NO_ANSWER, fieldOf }: FormDescription, message: string): Fault {
+export function refusalFault({ noAnswer = NO_ANSWER, fieldOf }: FormRule, message: string): Fault {
   const field = fieldOf?.(message);
   return { words: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { type FormDescription, refusalFault } from '../../../shared/form-fields.ts';
+import { type FormDescription, type FormRule, refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The captcha once the passwords are right (PUP-18, PUP-19). */
-const captchaLast = (check: FormDescription['check']) => (values: FormValues) => {
+const captchaLast = (check: FormRule['check']) => (values: FormValues) => {
   const faults = check(values);
   if (faults.length > 0 || values(CAPTCHA) !== '') return faults;
   return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
