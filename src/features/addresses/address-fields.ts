@@ -6,19 +6,12 @@ export const COUNTRY_FIELD = {
   type: 'text',
   autoComplete: 'country-name',
 } as const satisfies TextField;
-
 export const STATE_FIELD = {
   label: 'State',
   type: 'text',
   autoComplete: 'address-level1',
 } as const satisfies TextField;
-
-export const CITY_FIELD = {
-  label: 'City',
-  type: 'text',
-  autoComplete: 'address-level2',
-} as const satisfies TextField;
-
+export const CITY_FIELD = { label: 'City', type: 'text', autoComplete: 'address-level2' } as const satisfies TextField;
 export const STREET_FIELD = {
   label: 'Address',
   type: 'area',
