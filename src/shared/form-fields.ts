@@ -46,6 +46,8 @@ interface Named {
 
 type AnyField = TextField | SecretField | AreaField | ChoiceField;
 export type FormField<Field extends AnyField = AnyField> = Field & Named;
+/** A field of one line. */
+export type LineField = FormField<TextField | SecretField>;
 
 /** What a form checks, and what it says of a refused call. */
 export interface FormRule {
@@ -64,7 +66,11 @@ export interface FormDescription extends FormRule {
   readonly submit: string;
 }
 
-/** Fields by name, in the order of the form. @param isStarred whether the form marks required fields with a star */
+/**
+ * Fields by name, in the order of the form. Bundlers drop the descriptions that an island does not use.
+ * @param isStarred whether the form marks required fields with a star
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function describeFields<Fields extends Readonly<Record<string, AnyField>>>(
   fields: Fields,
   isStarred = false,
@@ -111,7 +117,7 @@ export function areaProps(field: FormField<AreaField>) {
 }
 
 /** Properties of a control of one line. */
-export function inputProps(field: FormField<TextField | SecretField>) {
+export function inputProps(field: LineField) {
   const { type, autoComplete } = field;
   const inputMode = type === 'email' || type === 'tel' ? type : 'inputMode' in field ? field.inputMode : undefined;
   return { ...fieldProps(field), type, inputMode, autoComplete, ...(IS_VERBATIM.has(autoComplete) && VERBATIM) };

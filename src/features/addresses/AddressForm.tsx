@@ -1,11 +1,12 @@
 /** Adds an address to the book, or changes one (G-100). */
 
 import { useEffect, useRef, useState } from 'react';
-import { refusalFault } from '../../shared/form-fields.ts';
+import { areaProps, refusalFault } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../ui/form/FormFields.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { firstName, type Session } from '../account/session.ts';
@@ -72,7 +73,6 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
   const values = {
     nom: address?.nom ?? `${firstName(session)} ${session.nom}`,
     numTel: address?.numTel ?? session.numTel ?? '',
-    adresse: address?.adresse,
   };
   return (
     <section className="address-form" aria-labelledby="address-form-title">
@@ -87,7 +87,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
         <div className="form__pair address-form__places">
           <PlaceChoice fields={{ country, state, city }} places={places} onChange={choosePlaces} error={form.error} />
         </div>
-        <FormFields fields={[adresse]} form={form} values={values} />
+        <TextArea {...areaProps(adresse)} defaultValue={address?.adresse} error={form.error('adresse')} />
         <div className="address-form__ways">
           <SubmitButton busy={form.busy}>{ADDRESS.submit}</SubmitButton>
           <Button type="button" variant="secondary" onClick={onCancel}>

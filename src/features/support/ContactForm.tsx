@@ -3,10 +3,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
+import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../ui/form/FormFields.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
@@ -83,10 +85,12 @@ export default function ContactForm({ refused }: Props) {
   }, [own, isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
+  const { prenom, contact, message } = CONTACT.fields;
   return (
     <form className="form" action={CONTACT_PAGE} {...form.props}>
       <ErrorSummary form={form} />
-      <FormFields fields={Object.values(CONTACT.fields)} form={form} values={refused?.values} />
+      <FormFields fields={[prenom, contact]} form={form} values={refused?.values} />
+      <TextArea {...areaProps(message)} defaultValue={refused?.values.message} error={form.error('message')} />
       <p>
         <SubmitButton busy={form.busy}>{CONTACT.submit}</SubmitButton>
       </p>

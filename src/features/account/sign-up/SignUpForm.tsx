@@ -1,11 +1,12 @@
 /** The form of `/sign-up` (area SIGN-UP), and the confirmation. */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { inputProps, refusalFault } from '../../../shared/form-fields.ts';
+import { fieldProps, inputProps, refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../../ui/form/FormFields.tsx';
+import RadioGroup from '../../../ui/form/RadioGroup.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FIRST_PLACE } from '../../addresses/address-words.ts';
@@ -75,7 +76,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
           error={form.error('dateNaissance')}
         />
       </div>
-      <FormFields fields={[sexe]} form={form} />
+      <RadioGroup {...fieldProps(sexe)} options={sexe.options} error={form.error('sexe')} />
       <div className="form__pair">
         <FormFields fields={[password, confirm]} form={form} />
       </div>
