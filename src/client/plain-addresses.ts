@@ -1,16 +1,9 @@
 /** What a form of the address book without script changes. */
-import { addressBody } from '../features/addresses/address-rules.ts';
+import { type ADDRESS_NEWS, addressBody } from '../features/addresses/address-rules.ts';
 import type { FormValues } from '../ui/form/use-form.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
 
 export type PlainAddress = CallAnswer<'listAddresses'>['data'][number];
-
-/** What was done. */
-export const ADDRESS_NEWS = {
-  added: 'Your address is added',
-  saved: 'Your address is saved',
-  deleted: 'Your address is deleted',
-} as const;
 
 type Done = keyof typeof ADDRESS_NEWS;
 

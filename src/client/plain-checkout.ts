@@ -88,7 +88,7 @@ export function orderOfForm(
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
-function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string | undefined): Fault[] {
+function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): Fault[] {
   const fee = orderFee(order, rule);
   if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
   return [{ words: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
@@ -111,7 +111,7 @@ export function checkoutFaults(
     cards: boolean;
     now: number;
     /** Naira in the form: the products, and the delivery to the state of the form. */
-    shown: { readonly total: string | undefined; readonly fee: string | undefined };
+    shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
 ): Fault[] {

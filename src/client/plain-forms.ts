@@ -1,8 +1,9 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import { TRACK_PAGE } from '../features/orders/order-places.ts';
+import { type FormRule, refusalFault } from '../shared/form-fields.ts';
 import { NO_ANSWER } from '../shared/no-answer.ts';
-import type { Fault } from '../ui/form/use-form.ts';
+import type { Fault, FormValues } from '../ui/form/use-form.ts';
 import type { ClientError, Result } from './client.ts';
 import type { PostedForm } from './posted-form.ts';
 
@@ -42,6 +43,38 @@ function answerAs(response: PageAnswer, { status, retryAfter }: ClientError): vo
 export function refusedFault(response: PageAnswer, error: ClientError, words = NO_ANSWER): Fault {
   answerAs(response, error);
   return { words: error.messageError || words };
+}
+
+/** What came of a form without script. */
+export interface SentForm<Answer> {
+  /** What is wrong with it; none when it was accepted, and for a page that is only opened. */
+  readonly faults: readonly Fault[];
+  /** Of its call; undefined when none was made. */
+  readonly answer?: Result<Answer>;
+}
+
+/**
+ * Checks a form by its rule, and sends it. The page is answered with 400 where its own check refuses the form,
+ * and with the status of the call where the API does.
+ * @param posted undefined for a page that is only opened
+ */
+export async function sendPlainForm<Answer>(
+  response: PageAnswer,
+  posted: PostedForm | undefined,
+  form: FormRule,
+  send: (values: FormValues) => Promise<Result<Answer>>,
+): Promise<SentForm<Answer>> {
+  if (!posted) return { faults: [] };
+  const values = (name: string) => posted[name] ?? '';
+  const faults = form.check(values);
+  if (faults.length > 0) {
+    response.status = 400;
+    return { faults };
+  }
+  const answer = await send(values);
+  if (answer.ok) return { faults: [], answer };
+  answerAs(response, answer.error);
+  return { faults: [refusalFault(form, answer.error.messageError)], answer };
 }
 
 /** The refusal of a form that says nothing that its page does. */

@@ -1,15 +1,15 @@
 /** What a form of the profile without script changes. */
 import {
-  emailCodeFaults,
+  EMAIL_CODE,
   isProfileField,
-  mayBeFullName,
+  offerFor,
   PROFILE_FIELDS,
   type ProfileField,
   phoneWithCountry,
   profileFault,
   updatedWords,
 } from '../features/account/profile/profile-rules.ts';
-import { hasLongEnding, PASSWORD_SET } from '../features/account/reset/reset-rules.ts';
+import { PASSWORD_SET } from '../features/account/reset/reset-rules.ts';
 import type { Fault } from '../ui/form/use-form.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
 import { NOTHING_CHOSEN } from './plain-forms.ts';
@@ -28,15 +28,6 @@ export function profileNews(done: string | null): string | undefined {
 export const fieldOfForm = ({ field = '' }: PostedForm): ProfileField | undefined =>
   isProfileField(field) ? field : undefined;
 
-/** What a button of the refused form offers to confirm (`sure`); undefined when there is nothing. */
-export function offerFor(field: ProfileField, value: string): string | undefined {
-  const text = value.trim();
-  if (field === 'email') return hasLongEnding(text) ? 'My address is right' : undefined;
-  if (field !== 'phone-number') return mayBeFullName(text) ? 'This is my full name' : undefined;
-  const phone = phoneWithCountry(text);
-  return phone && `Write it as ${phone}`;
-}
-
 /** The value to store: a phone number gets the country code when its customer confirmed that. */
 function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): string {
   const text = value.trim();
@@ -45,7 +36,7 @@ function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): st
 
 /** What is wrong with the form. */
 export function profileFormFaults(form: PostedForm): readonly Fault[] {
-  if (form.action === 'confirm') return emailCodeFaults(form.code ?? '');
+  if (form.action === 'confirm') return EMAIL_CODE.check((name) => form[name] ?? '');
   const field = fieldOfForm(form);
   if (!field) return [];
   const words = profileFault(field, valueToStore(field, form));

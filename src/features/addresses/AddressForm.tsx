@@ -1,20 +1,19 @@
 /** Adds an address to the book, or changes one (G-100). */
 
 import { useEffect, useRef, useState } from 'react';
-import { NO_ANSWER } from '../../shared/no-answer.ts';
+import { areaProps, refusalFault } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
-import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import FormFields from '../../ui/form/FormFields.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
-import { PHONE_MESSAGE } from '../account/identifiers.ts';
 import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
-import { addressBody, addressFaults, phoneError } from './address-rules.ts';
+import { ADDRESS, ADDRESS_NEWS, addressBody } from './address-rules.ts';
 import { FIRST_PLACE } from './address-words.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
@@ -54,7 +53,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
 
   const [places, choosePlaces] = usePlace(session, address);
   const form = useForm({
-    check: addressFaults,
+    check: ADDRESS.check,
     toast: showToast,
     async send(values) {
       const body = addressBody(values);
@@ -62,16 +61,19 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
         ? await api().call('updateAddress', { params: { id: session.id, addressId: address.id }, body })
         : await api().call('addAddress', { params: { id: session.id }, body });
       if (!answer.ok) {
-        if (isSignedOut(answer.error)) return undefined;
-        if (answer.error.messageError === PHONE_MESSAGE) return phoneError;
-        return { words: answer.error.messageError || NO_ANSWER };
+        return isSignedOut(answer.error) ? undefined : refusalFault(ADDRESS, answer.error.messageError);
       }
-      showToast('success', address ? 'Your address is saved' : 'Your address is added');
+      showToast('success', address ? ADDRESS_NEWS.saved : ADDRESS_NEWS.added);
       onSaved(answer.data);
       return undefined;
     },
   });
 
+  const { nom, numTel, adresse, pays: country, province: state, ville: city } = ADDRESS.fields;
+  const values = {
+    nom: address?.nom ?? `${firstName(session)} ${session.nom}`,
+    numTel: address?.numTel ?? session.numTel ?? '',
+  };
   return (
     <section className="address-form" aria-labelledby="address-form-title">
       <h2 id="address-form-title" ref={title} tabIndex={-1}>
@@ -80,43 +82,14 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
       <form className="form" {...form.props}>
         <ErrorSummary form={form} />
         <div className="form__pair">
-          <Field
-            label="Receiver"
-            name="nom"
-            autoComplete="name"
-            required
-            maxLength={100}
-            defaultValue={address?.nom ?? `${firstName(session)} ${session.nom}`}
-            error={form.error('nom')}
-          />
-          <Field
-            label="Phone number"
-            name="numTel"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
-            maxLength={30}
-            defaultValue={address?.numTel ?? session.numTel ?? ''}
-            error={form.error('numTel')}
-          />
+          <FormFields fields={[nom, numTel]} form={form} values={values} />
         </div>
         <div className="form__pair address-form__places">
-          <PlaceChoice places={places} onChange={choosePlaces} error={form.error} />
+          <PlaceChoice fields={{ country, state, city }} places={places} onChange={choosePlaces} error={form.error} />
         </div>
-        <TextArea
-          label="Address"
-          name="adresse"
-          hint="Street and house number, and what helps to find it."
-          autoComplete="street-address"
-          required
-          maxLength={300}
-          rows={3}
-          defaultValue={address?.adresse ?? ''}
-          error={form.error('adresse')}
-        />
+        <TextArea {...areaProps(adresse)} defaultValue={address?.adresse} error={form.error('adresse')} />
         <div className="address-form__ways">
-          <SubmitButton busy={form.busy}>Save address</SubmitButton>
+          <SubmitButton busy={form.busy}>{ADDRESS.submit}</SubmitButton>
           <Button type="button" variant="secondary" onClick={onCancel}>
             Cancel
           </Button>

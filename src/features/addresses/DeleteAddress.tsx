@@ -7,6 +7,7 @@ import { isSignedOut } from '../account/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
+import { ADDRESS_NEWS } from './address-rules.ts';
 import { placeOf } from './address-words.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export default function DeleteAddress({ session, address, onDeleted, onClose }: 
     if (!answer.ok && isSignedOut(answer.error)) return;
     // Already deleted, perhaps in another tab: counts as success.
     if (answer.ok || answer.error.kind === 'not-found') {
-      showToast('success', 'Your address is deleted');
+      showToast('success', ADDRESS_NEWS.deleted);
       onDeleted(address);
     } else showToast('danger', answer.error.messageError || NO_ANSWER);
   };

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Result } from '../../client/client.ts';
+import { type FormField, fieldProps, type TextField } from '../../shared/form-fields.ts';
 import { lazily } from '../../shared/lazily.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import Field from '../../ui/Field.tsx';
@@ -40,9 +41,7 @@ function usePlaces(parent: number | undefined, read: ReadPlaces): readonly Place
 }
 
 interface PlaceFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly autoComplete: string;
+  readonly field: FormField<TextField>;
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -50,14 +49,12 @@ interface PlaceFieldProps {
   readonly places: readonly Place[] | undefined;
   /** What must be chosen first; undefined once it is. */
   readonly first?: string | undefined;
-  readonly starred: boolean;
-  readonly required: boolean;
 }
 
 const byName = lazily(() => new Intl.Collator('en-NG'));
 
-function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFieldProps) {
-  const marks = { ...names, error, value };
+function PlaceField({ field, places, first, value, onChange, error }: PlaceFieldProps) {
+  const marks = { ...fieldProps(field), autoComplete: field.autoComplete, error, value };
   if (first === undefined && places?.length === 0)
     return <Field {...marks} onChange={(event) => onChange(event.currentTarget.value)} />;
   const known = new Set(first === undefined ? places?.map(({ nom }) => nom) : []);
@@ -82,27 +79,20 @@ export interface PlaceNames {
 }
 
 interface MarkProps {
+  /** Where country and state are optional, a city can be typed without them. */
+  readonly fields: Readonly<Record<'country' | 'state' | 'city', FormField<TextField>>>;
   /** An error beside a field. */
   readonly error: (name: string) => string | undefined;
-  /** For a form that marks its required fields with a star. */
-  readonly starred?: boolean;
 }
 
 interface ChoiceProps extends MarkProps {
   readonly places: PlaceNames;
   readonly onChange: (places: PlaceNames) => void;
-  /** Of the field of the state. */
-  readonly stateName?: string;
-  /** Whether country and state are optional: then a city can be typed without them. */
-  readonly onlyCity?: boolean;
-  /** With `onlyCity`: whether the state is needed all the same. */
-  readonly needsState?: boolean;
 }
 
 /** The three fields, for a form that holds their values. */
-export function PlaceChoice(props: ChoiceProps) {
-  const { places, onChange: choose, error, starred = false, stateName = 'province', onlyCity = false } = props;
-  const needsState = !onlyCity || props.needsState === true;
+export function PlaceChoice({ fields, places, onChange: choose, error }: ChoiceProps) {
+  const { country: countryField, state: stateField, city: cityField } = fields;
   const { pays, province, ville } = places;
   const countries = usePlaces(0, readCountries);
   const country = countries?.find(({ nom }) => nom === pays);
@@ -112,45 +102,33 @@ export function PlaceChoice(props: ChoiceProps) {
   /** A place outside the list has no list below it: the next one is typed. */
   const below = (above: Place | undefined, listOfAbove: readonly Place[] | undefined, list: typeof cities) =>
     listOfAbove && !above ? [] : list;
-  const isCityFree = onlyCity && province === '';
+  const isCityFree = countryField.isOptional === true && province === '';
   const firstState = isCityFree ? undefined : 'Choose a state first';
 
   return (
     <>
       <PlaceField
-        label={onlyCity ? 'Country (optional)' : 'Country'}
-        name="pays"
-        autoComplete="country-name"
-        error={error('pays')}
+        field={countryField}
+        error={error(countryField.name)}
         value={pays}
         onChange={(next) => choose({ pays: next, province: '', ville: isCityFree ? ville : '' })}
         places={countries}
-        starred={starred && !onlyCity}
-        required={!onlyCity}
       />
       <PlaceField
-        label={needsState ? 'State' : 'State (optional)'}
-        name={stateName}
-        autoComplete="address-level1"
-        error={error(stateName)}
+        field={stateField}
+        error={error(stateField.name)}
         value={province}
         onChange={(next) => choose({ pays, province: next, ville: isCityFree ? ville : '' })}
         places={below(country, countries, provinces)}
         first={pays === '' ? 'Choose a country first' : undefined}
-        starred={starred && !onlyCity}
-        required={needsState}
       />
       <PlaceField
-        label="City"
-        name="ville"
-        autoComplete="address-level2"
-        error={error('ville')}
+        field={cityField}
+        error={error(cityField.name)}
         value={ville}
         onChange={(next) => choose({ pays, province, ville: next })}
         places={isCityFree ? [] : below(state, provinces ?? (country ? undefined : []), cities)}
         first={province === '' ? firstState : undefined}
-        starred={starred}
-        required
       />
     </>
   );

@@ -1,21 +1,48 @@
-/** Rules of the address form (G-100). Pure. */
-import type { Fault, FormValues } from '../../ui/form/use-form.ts';
+/** The address form and its rules (G-100). Pure. */
+import { describeFields, emptyFaults, type FormDescription } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../ui/form/use-form.ts';
 import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers.ts';
+import { PHONE } from '../account/person-fields.ts';
+import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
 
-/** Names of the fields, all of them required. */
-const NAMES = ['nom', 'numTel', 'pays', 'province', 'ville', 'adresse'] as const;
+/** What was done to an address. */
+export const ADDRESS_NEWS = {
+  added: 'Your address is added',
+  saved: 'Your address is saved',
+  deleted: 'Your address is deleted',
+} as const;
 
-/** The error for a number that cannot be called. */
-export const phoneError: Fault = { words: PHONE_MESSAGE, fields: ['numTel'] };
+const fields = describeFields({
+  nom: { label: 'Receiver', type: 'text', autoComplete: 'name', maxLength: 100 },
+  numTel: { ...PHONE, maxLength: 30 },
+  pays: COUNTRY_FIELD,
+  province: STATE_FIELD,
+  ville: CITY_FIELD,
+  adresse: { ...STREET_FIELD, maxLength: 300 },
+});
 
-export function addressFaults(values: FormValues): Fault[] {
-  const fields = NAMES.filter((name) => values(name).trim() === '');
-  if (fields.length > 0) return [{ words: 'Please fill in all the fields', fields, beside: 'Required field' }];
-  return isPlausiblePhone(values('numTel').trim()) ? [] : [phoneError];
+function check(values: FormValues) {
+  const empty = emptyFaults(fields, values, 'Please fill in all the fields');
+  if (empty.length > 0 || isPlausiblePhone(values('numTel').trim())) return empty;
+  return [{ words: PHONE_MESSAGE, fields: ['numTel'] }];
 }
+
+export const ADDRESS = {
+  fields,
+  check,
+  submit: 'Save address',
+  fieldOf: (message) => (message === PHONE_MESSAGE ? 'numTel' : undefined),
+} as const satisfies FormDescription;
 
 /** The trimmed values of the form. */
 export function addressBody(values: FormValues) {
-  const [nom, numTel, pays, province, ville, adresse] = NAMES.map((name) => values(name).trim().replace(/\s+/g, ' '));
-  return { nom: nom ?? '', numTel: numTel ?? '', pays, province, ville: ville ?? '', adresse: adresse ?? '' };
+  const text = (name: keyof typeof fields) => values(name).trim().replace(/\s+/g, ' ');
+  return {
+    nom: text('nom'),
+    numTel: text('numTel'),
+    pays: text('pays'),
+    province: text('province'),
+    ville: text('ville'),
+    adresse: text('adresse'),
+  };
 }

@@ -1,12 +1,6 @@
 /** Forms without script. Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
 
-/**
- * The value that says to a form's rules that the captcha is not asked there: it needs a script. The API still asks for
- * one after too many attempts, and says so (S-12).
- */
-export const PLAIN_CAPTCHA = 'not asked';
-
 /** The faults of a form: what is said above it, and beside a field. */
 export function plainFaults(faults: readonly Fault[]) {
   const ofField = (name: string) => faults.find(({ fields }) => fields?.includes(name));
@@ -15,11 +9,6 @@ export function plainFaults(faults: readonly Fault[]) {
     beside: (name: string): string | undefined => {
       const fault = ofField(name);
       return fault && (fault.beside ?? fault.words);
-    },
-    /** The same as the property of a field. */
-    errorOf(name: string): { readonly error?: string } {
-      const error = this.beside(name);
-      return error === undefined ? {} : { error };
     },
   };
 }

@@ -3,9 +3,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
+import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
-import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import FormFields from '../../ui/form/FormFields.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
@@ -13,7 +14,7 @@ import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { contactFaults, MAX_CONTACT, MAX_MESSAGE } from './contact-rules.ts';
+import { CONTACT } from './contact-rules.ts';
 import { orderOfProblem, problemStart } from './order-problem.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
@@ -38,8 +39,7 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
 
 /** Errors of the server: beside the fields, else its message. */
 function refusalOf({ values, words }: RefusedForm): readonly Fault[] {
-  const { prenom = '', message = '', contact = '' } = values;
-  const faults = contactFaults({ prenom, message, contact });
+  const faults = CONTACT.check((name) => values[name] ?? '');
   return faults.length > 0 ? faults : [{ words }];
 }
 
@@ -52,8 +52,7 @@ export default function ContactForm({ refused }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
-    check: (values) =>
-      contactFaults({ prenom: values('prenom'), message: values('message'), contact: values('contact') }),
+    check: CONTACT.check,
     send: async (values) => {
       const contact = values('contact').trim();
       const form = { prenom: values('prenom').trim(), message: values('message').trim() };
@@ -86,38 +85,14 @@ export default function ContactForm({ refused }: Props) {
   }, [own, isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
+  const { prenom, contact, message } = CONTACT.fields;
   return (
     <form className="form" action={CONTACT_PAGE} {...form.props}>
       <ErrorSummary form={form} />
-      <Field
-        label="First name"
-        name="prenom"
-        autoComplete="given-name"
-        maxLength={100}
-        required
-        defaultValue={refused?.values.prenom}
-        error={form.error('prenom')}
-      />
-      <Field
-        label="Email or phone"
-        name="contact"
-        hint="Optional: where you would like our answer."
-        autoComplete="email"
-        maxLength={MAX_CONTACT}
-        defaultValue={refused?.values.contact}
-        error={form.error('contact')}
-      />
-      <TextArea
-        label="Message"
-        name="message"
-        hint="If it is about an order, tell us its number."
-        maxLength={MAX_MESSAGE}
-        required
-        defaultValue={refused?.values.message}
-        error={form.error('message')}
-      />
+      <FormFields fields={[prenom, contact]} form={form} values={refused?.values} />
+      <TextArea {...areaProps(message)} defaultValue={refused?.values.message} error={form.error('message')} />
       <p>
-        <SubmitButton busy={form.busy}>Send the message</SubmitButton>
+        <SubmitButton busy={form.busy}>{CONTACT.submit}</SubmitButton>
       </p>
     </form>
   );

@@ -1,8 +1,10 @@
-/** Rules of the contact form (area CONTACT). Pure. */
+/** The contact form and its rules (area CONTACT). Pure. */
 
+import { describeFields, emptyFaults, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
-import type { Fault } from '../../ui/form/use-form.ts';
+import type { FormValues } from '../../ui/form/use-form.ts';
 import { isEmail, isPlausiblePhone } from '../account/identifiers.ts';
+import { FIRST_NAME } from '../account/person-fields.ts';
 
 /** Most characters of a message; the specification names none. */
 export const MAX_MESSAGE = MAX_TEXT;
@@ -15,20 +17,36 @@ export const INVALID_CONTACT = 'Please enter an email address or a phone number,
 /** Whether somebody can be answered at `contact`, which is trimmed and not ''. */
 export const isReachable = (contact: string): boolean => isEmail(contact) || isPlausiblePhone(contact);
 
-/** The values of the form. */
-export interface ContactValues {
-  readonly prenom: string;
-  readonly message: string;
-  /** Email or phone, optional. */
-  readonly contact: string;
-}
+const fields = describeFields({
+  prenom: { ...FIRST_NAME, maxLength: 100 },
+  contact: {
+    label: 'Email or phone',
+    type: 'text',
+    hint: 'Optional: where you would like our answer.',
+    autoComplete: 'email',
+    isOptional: true,
+    maxLength: MAX_CONTACT,
+  },
+  message: {
+    label: 'Message',
+    type: 'area',
+    hint: 'If it is about an order, tell us its number.',
+    maxLength: MAX_MESSAGE,
+  },
+});
 
 /** Missing fields, with one message for all and one beside each field (CON-08, CON-09), and a contact that is neither email nor phone. */
-export function contactFaults(values: ContactValues): readonly Fault[] {
-  const missing = (['prenom', 'message'] as const).filter((name) => values[name].trim() === '');
-  const contact = values.contact.trim();
+function check(values: FormValues) {
+  const contact = values('contact').trim();
+  const isAnswerable = contact === '' || isReachable(contact);
   return [
-    ...(missing.length > 0 ? [{ words: 'Required field', fields: missing }] : []),
-    ...(contact === '' || isReachable(contact) ? [] : [{ words: INVALID_CONTACT, fields: ['contact'] }]),
+    ...emptyFaults(fields, values, REQUIRED_FIELD),
+    ...(isAnswerable ? [] : [{ words: INVALID_CONTACT, fields: ['contact'] }]),
   ];
 }
+
+export const CONTACT = {
+  fields,
+  check,
+  submit: 'Send the message',
+} as const satisfies FormDescription;

@@ -2,19 +2,19 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { INVALID_CONTACT, isReachable } from './contact-rules.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
 import { storeMessage } from './support.service.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
-const WORDS_MISSING = 'Required field';
 
 export function serveSupport(api: Api, context: ApiContext): void {
   route(api, context, calls.writeToSupport, contract.writeToSupport, async (input) => {
     const { body, db, identity, now, services, visitor } = input;
     const { prenom, message, contact } = body.data;
-    if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
+    if (prenom === '' || message === '') throw new ApiError(400, REQUIRED_FIELD);
     if (contact !== '' && !isReachable(contact)) throw new ApiError(400, INVALID_CONTACT);
     await countAttempt(services.limits.contactAddress, visitor.address);
     await storeMessage(db, services, { prenom, message, contact }, identity, now);

@@ -4,7 +4,7 @@ import { controlMarks, FieldError, type FieldFrameProps, Star } from './FieldFra
 interface RadioGroupProps extends Omit<FieldFrameProps, 'hideLabel'> {
   /** Values, which are their own words. */
   readonly options: readonly string[];
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   readonly required?: boolean;
 }
 

@@ -1,10 +1,11 @@
 /** The step between a new email and the change of it: the code that was sent to the new address (G-73). */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { refusalFault } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
-import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
@@ -14,7 +15,7 @@ import StepTitle from '../StepTitle.tsx';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
-import { emailCodeFaults, updatedWords } from './profile-rules.ts';
+import { EMAIL_CODE, updatedWords } from './profile-rules.ts';
 
 interface Props {
   /** The address that the code was sent to. */
@@ -58,7 +59,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
   const [isSendingAgain, setSendingAgain] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm({
-    check: (values) => emailCodeFaults(values('code')),
+    check: EMAIL_CODE.check,
     toast: showToast,
     async send(values) {
       const own = currentSession();
@@ -75,7 +76,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
-      return { words: answer.error.messageError || NO_ANSWER, fields: ['code'] };
+      return refusalFault(EMAIL_CODE, answer.error.messageError);
     },
   });
 
@@ -106,16 +107,8 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
         )}
       </div>
       <ErrorSummary form={form} />
-      <Field
-        label="Code"
-        name="code"
-        hint="The 8 digits in our mail. They expire after 15 minutes."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        error={form.error('code')}
-      />
-      <SubmitButton busy={form.busy}>Confirm the email</SubmitButton>
+      <FormFields fields={Object.values(EMAIL_CODE.fields)} form={form} />
+      <SubmitButton busy={form.busy}>{EMAIL_CODE.submit}</SubmitButton>
       <div>
         <p className="account-form__hint">No mail?</p>
         <div className="account-form__ways">

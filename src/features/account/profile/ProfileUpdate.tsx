@@ -1,6 +1,7 @@
 /** The form of one field of the profile (area PROFILE-UPDATE). */
 import { useStore } from '@nanostores/react';
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { inputProps } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
@@ -9,19 +10,19 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { type Fault, type FormValues, useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
-import { hasLongEnding } from '../reset/reset-rules.ts';
 import { goToSignIn } from '../return-path.ts';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import EmailCode from './EmailCode.tsx';
 import { keepDraft, takeDraft } from './profile-draft.ts';
 import {
-  mayBeFullName,
+  offerFor,
   PROFILE_FIELDS,
   type ProfileField,
-  phoneFault,
   phoneWithCountry,
   profileFault,
+  profileFields,
+  UPDATE_FIELD,
   updatedWords,
 } from './profile-rules.ts';
 
@@ -33,13 +34,6 @@ interface Props {
 
 /** Name of the only control. */
 const NAME = 'value';
-
-const CONTROLS = {
-  lastname: { autoComplete: 'family-name' },
-  firstname: { autoComplete: 'given-name' },
-  email: { autoComplete: 'email', type: 'email', inputMode: 'email' },
-  'phone-number': { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
-} as const;
 
 /**
  * Fills `input` with the stored value, and updates it until something is typed.
@@ -121,7 +115,7 @@ interface FormProps extends Props {
 
 function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   const session = useStore($session, { ssr: 'initial' });
-  const { key, label } = PROFILE_FIELDS[field];
+  const { key } = PROFILE_FIELDS[field];
   const input = useRef<HTMLInputElement>(null);
   // Records of other storefronts may lack the field.
   const kept = session && (session[key] === undefined ? value : (session[key] ?? ''));
@@ -143,9 +137,19 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   };
   const form = useForm({ check, send, toast: showToast });
 
-  const confirm = () => {
-    confirmed.current = input.current?.value;
-    form.props.ref.current?.requestSubmit();
+  /** Writes the number as it is offered; any other value is confirmed as it is. */
+  const accept = () => {
+    const control = input.current;
+    if (!control) return;
+    const phone = field === 'phone-number' ? phoneWithCountry(control.value) : undefined;
+    if (phone === undefined) {
+      confirmed.current = control.value;
+      form.props.ref.current?.requestSubmit();
+      return;
+    }
+    control.value = phone;
+    look();
+    control.focus();
   };
   const typed = (event: InputEvent<HTMLFormElement>) => {
     form.props.onInput(event);
@@ -154,38 +158,15 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   };
   const refused = form.error(NAME) === undefined ? undefined : text;
   const needsSignIn = isStale && refused !== undefined;
-  const isName = field === 'lastname' || field === 'firstname';
-  const withCountry =
-    field === 'phone-number' && refused !== undefined && phoneFault(refused) !== undefined
-      ? phoneWithCountry(refused)
-      : undefined;
-  const writeWithCountry = (phone: string) => {
-    if (!input.current) return;
-    input.current.value = phone;
-    look();
-    input.current.focus();
-  };
+  const offer = refused === undefined ? undefined : offerFor(field, refused);
 
   return (
     <form className="form account-form" {...form.props} onInput={typed}>
       <ErrorSummary form={form} />
-      <Field
-        {...CONTROLS[field]}
-        ref={input}
-        label={label}
-        name={NAME}
-        required
-        spellCheck={false}
-        error={form.error(NAME)}
-      />
-      {isName && refused !== undefined && mayBeFullName(refused) && (
-        <Button type="button" variant="quiet" onClick={confirm}>
-          This is my full name
-        </Button>
-      )}
-      {field === 'email' && refused !== undefined && hasLongEnding(refused.trim()) && (
-        <Button type="button" variant="quiet" onClick={confirm}>
-          My address is right
+      <Field {...inputProps(profileFields(field).value)} ref={input} spellCheck={false} error={form.error(NAME)} />
+      {offer !== undefined && (
+        <Button type="button" variant="quiet" onClick={accept}>
+          {offer}
         </Button>
       )}
       {needsSignIn && (
@@ -193,13 +174,8 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
           Log in again
         </Button>
       )}
-      {withCountry !== undefined && (
-        <Button type="button" variant="quiet" onClick={() => writeWithCountry(withCountry)}>
-          Write it as {withCountry}
-        </Button>
-      )}
       <SubmitButton busy={form.busy} disabled={text?.trim() === ''} variant={needsSignIn ? 'secondary' : 'primary'}>
-        Update
+        {UPDATE_FIELD}
       </SubmitButton>
     </form>
   );

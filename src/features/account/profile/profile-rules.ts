@@ -1,8 +1,10 @@
 /** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
 
+import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { wellFormed } from '../../../shared/old-browsers.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
-import { resetEmailFaults } from '../reset/reset-rules.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { hasLongEnding, resetEmailFaults } from '../reset/reset-rules.ts';
 
 /** Maximum characters of a name and an email in account views (CST-65, CST-66). */
 export const NAME_SHOWN = 20;
@@ -13,13 +15,19 @@ export const MASKED_PASSWORD = '••••••••';
 
 /** Fields with a value; their keys are those of a client (PUP-23). */
 export const PROFILE_FIELDS = {
-  lastname: { key: 'nom', label: 'Last name' },
-  firstname: { key: 'pseudo', label: 'First name' },
-  email: { key: 'email', label: 'Email' },
-  'phone-number': { key: 'numTel', label: 'Phone number' },
+  lastname: { key: 'nom', ...LAST_NAME },
+  firstname: { key: 'pseudo', ...FIRST_NAME },
+  email: { key: 'email', ...EMAIL },
+  'phone-number': { key: 'numTel', ...PHONE },
 } as const;
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
+
+/** The form of one field, whose control is called `value`. */
+export const profileFields = (field: ProfileField) => describeFields({ value: PROFILE_FIELDS[field] });
+
+/** Of the button that sends it. */
+export const UPDATE_FIELD = 'Update';
 
 /** Said once a field is changed. */
 export const updatedWords = (field: ProfileField): string => `${PROFILE_FIELDS[field].label} updated successfully`;
@@ -90,7 +98,32 @@ export function profileFault(field: ProfileField, value: string): string | undef
   return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
 }
 
+/** What a button of the refused form offers to confirm; undefined when there is nothing. */
+export function offerFor(field: ProfileField, value: string): string | undefined {
+  const text = value.trim();
+  if (field === 'email') return hasLongEnding(text) ? 'My address is right' : undefined;
+  if (field !== 'phone-number') return mayBeFullName(text) ? 'This is my full name' : undefined;
+  const phone = phoneWithCountry(text);
+  return phone && `Write it as ${phone}`;
+}
+
 /** Checks the form of the code that confirms a new email: eight digits, grouped or not. The server compares them. */
 export function emailCodeFaults(code: string): readonly Fault[] {
   return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ words: 'The code has 8 digits', fields: ['code'] }];
 }
+
+/** The code that confirms a new email (G-73). */
+export const EMAIL_CODE = {
+  fields: describeFields({
+    code: {
+      label: 'Code',
+      type: 'text',
+      hint: 'The 8 digits in our mail. They expire after 15 minutes.',
+      inputMode: 'numeric',
+      autoComplete: 'one-time-code',
+    },
+  }),
+  check: (values) => emailCodeFaults(values('code')),
+  submit: 'Confirm the email',
+  fieldOf: () => 'code',
+} as const satisfies FormDescription;

@@ -3,17 +3,17 @@
  * page has (PWR-10 to PWR-24, S-08).
  */
 import { useEffect, useState } from 'react';
-import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import { refusalFault } from '../../../shared/form-fields.ts';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
-import PasswordField from '../../../ui/form/PasswordField.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import StepTitle from '../StepTitle.tsx';
 import { forgetSession } from '../session.store.ts';
-import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
+import { codeHashOf, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RESET_CODE } from './reset-rules.ts';
 
 /** The proof of the first step. */
 interface Proof {
@@ -35,11 +35,11 @@ const NewCode = () => (
 
 function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
   const form = useForm({
-    check: (values) => resetCodeFaults(values('code').trim()),
+    check: RESET_CODE.check,
     send: async (values) => {
       const codeHash = codeHashOf(location.search) ?? '';
       const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
-      if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+      if (!answer.ok) return refusalFault(RESET_CODE, answer.error.messageError);
       const { message, notice, findUserExist, resetToken } = answer.data;
       showToast('success', message);
       onProof({ email: findUserExist.email, token: resetToken, message, notice });
@@ -50,16 +50,8 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
   return (
     <form className="form" {...form.props}>
       <ErrorSummary form={form} />
-      <Field
-        label="Code"
-        name="code"
-        hint="The 5 digits in our mail."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        error={form.error('code')}
-      />
-      <SubmitButton busy={form.busy}>Check the code</SubmitButton>
+      <FormFields fields={Object.values(RESET_CODE.fields)} form={form} />
+      <SubmitButton busy={form.busy}>{RESET_CODE.submit}</SubmitButton>
       <NewCode />
     </form>
   );
@@ -67,11 +59,11 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
 
 function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDone: () => void }) {
   const form = useForm({
-    check: (values) => newPasswordFaults(values('password'), values('confirmation')),
+    check: NEW_PASSWORD.check,
     send: async (values) => {
       const body = { email: proof.email, password: values('password') };
       const answer = await api().call('setNewPassword', { body, bearer: proof.token });
-      if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+      if (!answer.ok) return refusalFault(NEW_PASSWORD, answer.error.messageError);
       // The reset ended every session of the account.
       forgetSession();
       showToast('success', PASSWORD_SET);
@@ -88,21 +80,8 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
       <ErrorSummary form={form} />
       {/* Tells password managers which account this is. */}
       <Field label="Account" name="email" type="email" autoComplete="username" readOnly defaultValue={proof.email} />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        error={form.error('password')}
-      />
-      <PasswordField
-        label="Confirm the new password"
-        name="confirmation"
-        autoComplete="new-password"
-        required
-        error={form.error('confirmation')}
-      />
-      <SubmitButton busy={form.busy}>Save the new password</SubmitButton>
+      <FormFields fields={Object.values(NEW_PASSWORD.fields)} form={form} />
+      <SubmitButton busy={form.busy}>{NEW_PASSWORD.submit}</SubmitButton>
       <NewCode />
     </form>
   );

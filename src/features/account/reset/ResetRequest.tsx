@@ -1,10 +1,10 @@
 /** Requests the mail with the code (PWR-03 to PWR-09). */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import { refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
-import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
@@ -13,7 +13,7 @@ import CaptchaField from '../CaptchaField.tsx';
 import StepTitle from '../StepTitle.tsx';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
-import { hasLongEnding, RESET_NEEDS_CAPTCHA, resetEmailFaults } from './reset-rules.ts';
+import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailFaults } from './reset-rules.ts';
 
 interface SentProps {
   readonly email: string;
@@ -74,8 +74,8 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
       if (needsCaptcha && proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('requestResetCode', { body: { email }, ...(proof && { captcha: proof }) });
       if (!answer.ok) {
-        const words = answer.error.messageError || NO_ANSWER;
-        if (words !== RESET_NEEDS_CAPTCHA) return { words };
+        const { messageError } = answer.error;
+        if (messageError !== RESET_NEEDS_CAPTCHA) return refusalFault(RESET_REQUEST, messageError);
         setNeedsCaptcha(true);
         return captchaFault;
       }
@@ -94,16 +94,11 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
         </div>
       )}
       <ErrorSummary form={form} />
-      <Field
+      <FormFields
         key={sentBefore}
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        defaultValue={sentBefore}
-        error={form.error('email')}
+        fields={Object.values(RESET_REQUEST.fields)}
+        form={form}
+        values={{ email: sentBefore }}
       />
       {isLong && (
         <Button
@@ -116,7 +111,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
         </Button>
       )}
       {needsCaptcha && <CaptchaField captcha={captcha} form={form} />}
-      <SubmitButton busy={form.busy}>Send</SubmitButton>
+      <SubmitButton busy={form.busy}>{RESET_REQUEST.submit}</SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,8 @@
-/** Rules of the password reset (area PASSWORD-RESET). Pure. */
-import type { Fault } from '../../../ui/form/use-form.ts';
+/** Forms and rules of the password reset (area PASSWORD-RESET). Pure. */
+import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
+import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
+import { EMAIL } from '../person-fields.ts';
+import { passwordFault } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
@@ -53,3 +56,47 @@ export function codeHashOf(search: string): string | undefined {
     return undefined;
   }
 }
+
+/** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
+export const RESET_REQUEST = {
+  fields: describeFields({ email: EMAIL }),
+  check: (values) => resetEmailFaults(values('email').trim(), values('sure') !== ''),
+  submit: 'Send',
+} as const satisfies FormDescription;
+
+export const RESET_CODE = {
+  fields: describeFields({
+    code: {
+      label: 'Code',
+      type: 'text',
+      hint: 'The 5 digits in our mail.',
+      inputMode: 'numeric',
+      autoComplete: 'one-time-code',
+    },
+  }),
+  check: (values) => resetCodeFaults(values('code').trim()),
+  submit: 'Check the code',
+} as const satisfies FormDescription;
+
+/** The length of a chosen password, then whether both are the same. */
+function chosenPasswordFaults(values: FormValues): readonly Fault[] {
+  const message = passwordFault(values('password'));
+  if (message !== undefined) return [{ words: message, fields: ['password'] }];
+  return newPasswordFaults(values('password'), values('confirmation'));
+}
+
+export const NEW_PASSWORD = {
+  fields: describeFields({
+    password: { label: 'New password', type: 'password', autoComplete: 'new-password' },
+    confirmation: { label: 'Confirm the new password', type: 'password', autoComplete: 'new-password' },
+  }),
+  check: chosenPasswordFaults,
+  submit: 'Save the new password',
+} as const satisfies FormDescription;
+
+/** Both steps in one form, without script: all that is wrong at once, since a wrong code uses up a try. */
+export const CODE_AND_PASSWORD = {
+  fields: { ...RESET_CODE.fields, ...NEW_PASSWORD.fields },
+  check: (values) => [...RESET_CODE.check(values), ...NEW_PASSWORD.check(values)],
+  submit: NEW_PASSWORD.submit,
+} as const satisfies FormDescription;

@@ -1,10 +1,11 @@
 /** `Delete my account` (C-78, an addition): requires the password and cannot be undone. */
 import { useState } from 'react';
+import { refusalFault } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import Dialog from '../../../ui/Dialog.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
-import PasswordField from '../../../ui/form/PasswordField.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -13,7 +14,8 @@ import { api } from '../api.browser.ts';
 import { goToSignIn } from '../return-path.ts';
 import { currentSession, forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
-import { DELETE_WORDS, PASSWORD_MISSING } from './security-words.ts';
+import { DELETION } from './password-forms.ts';
+import { DELETE_WORDS } from './security-words.ts';
 
 interface Props {
   /** False for a customer who signs in with Google only. */
@@ -23,8 +25,7 @@ interface Props {
 export default function DeleteAccount({ hasPassword }: Props) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({
-    check: (values) =>
-      hasPassword && values('password') === '' ? [{ words: PASSWORD_MISSING, fields: ['password'] }] : [],
+    check: (values) => (hasPassword ? DELETION.check(values) : []),
     toast: showToast,
     async send(values) {
       const session = currentSession();
@@ -38,9 +39,9 @@ export default function DeleteAccount({ hasPassword }: Props) {
       });
       if (!answer.ok) {
         if (isSignedOut(answer.error)) return undefined;
-        const words = answer.error.messageError || NO_ANSWER;
+        const { messageError } = answer.error;
         // Customers without a password log in again below.
-        return hasPassword ? { words, fields: ['password'] } : { words, isQuiet: true };
+        return hasPassword ? refusalFault(DELETION, messageError) : { words: messageError || NO_ANSWER, isQuiet: true };
       }
       showToastOnNextPage('success', answer.data.message);
       forgetSession();
@@ -67,19 +68,13 @@ export default function DeleteAccount({ hasPassword }: Props) {
           <p>This cannot be undone: nobody can bring your account back, not even us.</p>
           <ErrorSummary form={form} />
           {hasPassword ? (
-            <PasswordField
-              label="Your password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={form.error('password')}
-            />
+            <FormFields fields={Object.values(DELETION.fields)} form={form} />
           ) : (
             <p>You log in with Google, so there is no password to enter. For your safety, please log in again first.</p>
           )}
           <div className="security-block__ways">
             <SubmitButton busy={form.busy} class="button--danger">
-              Confirm
+              {DELETION.submit}
             </SubmitButton>
             <Button type="button" variant="secondary" onClick={() => setOpen(false)}>
               Keep my account

@@ -2,33 +2,32 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import { type FormDescription, type FormRule, refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
-import PasswordField from '../../../ui/form/PasswordField.tsx';
+import FormField from '../../../ui/form/FormField.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
-import { type Fault, type FormValues, useForm } from '../../../ui/form/use-form.ts';
+import { type FormValues, useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
-import { newPasswordFaults } from '../reset/reset-rules.ts';
 import { goToSignIn } from '../return-path.ts';
 import { $session, currentSession } from '../session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import { FIRST_PASSWORD, PASSWORD_CHANGE } from './password-forms.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
 }
 
-const NEW_NAMES = ['new', 'confirmation'] as const;
-
-/** One message at a time (PUP-18, PUP-19). */
-function check(values: FormValues): readonly Fault[] {
-  const faults = newPasswordFaults(values('new'), values('confirmation'));
+/** The captcha once the passwords are right (PUP-18, PUP-19). */
+const captchaLast = (check: FormRule['check']) => (values: FormValues) => {
+  const faults = check(values);
   if (faults.length > 0 || values(CAPTCHA) !== '') return faults;
   return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
-}
+};
 
 /** Whether the customer has a password; those who sign in with Google only have none (G-128). */
 function useHasPassword(id: number | undefined): boolean {
@@ -54,14 +53,15 @@ export default function PasswordChange({ captcha: settings }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const hasPassword = useHasPassword(session?.id);
   const [isStale, setStale] = useState(false);
+  const described: FormDescription = hasPassword ? PASSWORD_CHANGE : FIRST_PASSWORD;
   const form = useForm({
-    check,
+    check: captchaLast(described.check),
     toast: showToast,
     async send(values) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('changePassword', {
-        body: { email: currentSession()?.email ?? '', password: values('old'), newPassword: values('new') },
+        body: { email: currentSession()?.email ?? '', password: values('old'), newPassword: values('password') },
         captcha: proof,
       });
       if (answer.ok) {
@@ -75,7 +75,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
       }
       if (isSignedOut(answer.error)) return undefined;
       if (answer.error.kind === 'forbidden') setStale(true);
-      return { words: answer.error.messageError || NO_ANSWER, isQuiet: answer.error.kind === 'forbidden' };
+      return { ...refusalFault(described, answer.error.messageError), isQuiet: answer.error.kind === 'forbidden' };
     },
   });
 
@@ -84,8 +84,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
   const { ref, onInput } = form.props;
   const look = () => {
     const data = new FormData(ref.current ?? undefined);
-    // Without a current password there is no field for it.
-    setFilled([...(data.has('old') ? ['old'] : []), ...NEW_NAMES].every((name) => data.get(name) !== ''));
+    setFilled(Object.keys(described.fields).every((name) => data.get(name) !== ''));
   };
   // Also after changes of the form's state: it is cleared after sending.
   useEffect(look);
@@ -104,13 +103,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
       <input type="text" autoComplete="username" value={session?.email ?? session?.numTel ?? ''} readOnly hidden />
       {hasPassword ? (
         <>
-          <PasswordField
-            label="Old password"
-            name="old"
-            autoComplete="current-password"
-            required
-            error={form.error('old')}
-          />
+          <FormField field={PASSWORD_CHANGE.fields.old} error={form.error('old')} />
           <p>
             <a className="text-link" href="/auth/reset-password">
               Forgot your password?
@@ -120,14 +113,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
       ) : (
         <p>Your account has no password yet. Choose one, and you can log in without Google as well.</p>
       )}
-      <PasswordField label="New password" name="new" autoComplete="new-password" required error={form.error('new')} />
-      <PasswordField
-        label="Confirm the new password"
-        name="confirmation"
-        autoComplete="new-password"
-        required
-        error={form.error('confirmation')}
-      />
+      <FormFields fields={Object.values(FIRST_PASSWORD.fields)} form={form} />
       <CaptchaField captcha={captcha} form={form} />
       {isStale && (
         <Button type="button" onClick={goToSignIn}>
@@ -135,7 +121,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
         </Button>
       )}
       <SubmitButton busy={form.busy} disabled={!isFilled} variant={isStale ? 'secondary' : 'primary'}>
-        Update
+        {described.submit}
       </SubmitButton>
     </form>
   );

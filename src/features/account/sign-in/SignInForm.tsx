@@ -1,10 +1,10 @@
 /** The form of `/sign-in` (area SIGN-IN). */
 import { useEffect } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import Field from '../../../ui/Field.tsx';
+import { refusalFault } from '../../../shared/form-fields.ts';
 import Checkbox from '../../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
-import PasswordField from '../../../ui/form/PasswordField.tsx';
+import FormField from '../../../ui/form/FormField.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -15,7 +15,7 @@ import { rememberArrival, takeReturnPath } from '../return-path.ts';
 import { keepSession } from '../session.store.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import GoogleButton from './GoogleButton.tsx';
-import { rememberedLogin, rememberLogin, SIGN_IN_NO_ANSWER, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
+import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
@@ -41,7 +41,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
-      if (!answer.ok) return { words: answer.error.messageError || SIGN_IN_NO_ANSWER };
+      if (!answer.ok) return refusalFault(SIGN_IN, answer.error.messageError);
       keepSession(answer.data);
       rememberLogin(values('remember') === '' ? undefined : val);
       showToastOnNextPage('success', SIGNED_IN);
@@ -59,24 +59,9 @@ export default function SignInForm({ captcha: settings, google }: Props) {
   return (
     <form className="form" {...form.props}>
       <ErrorSummary form={form} />
-      <Field
-        label="Email or phone"
-        name="val"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        error={form.error('val')}
-      />
+      <FormField field={SIGN_IN.fields.val} error={form.error('val')} />
       <div>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.error('password')}
-        />
+        <FormField field={SIGN_IN.fields.password} error={form.error('password')} />
         <div className="sign__between">
           <Checkbox label="Remember me" name="remember" />
           <a className="sign__link" href="/auth/reset-password">
@@ -85,7 +70,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
         </div>
       </div>
       <CaptchaField captcha={captcha} form={form} />
-      <SubmitButton busy={form.busy}>Login</SubmitButton>
+      <SubmitButton busy={form.busy}>{SIGN_IN.submit}</SubmitButton>
       <p className="sign__or">or</p>
       <GoogleButton google={google} />
     </form>

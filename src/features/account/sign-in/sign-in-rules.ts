@@ -1,6 +1,7 @@
-/** Messages of the sign-in form (area SIGN-IN). Pure. */
+/** The sign-in form and its messages (area SIGN-IN). Pure. */
+import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
 import { REMEMBERED_LOGIN_KEY } from '../../../shared/storage-keys.ts';
-import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
+import { captchaFirst } from '../captcha-first.ts';
 
 export const SIGNED_IN = 'You have successfully logged in';
 /** Message without a response (SIN-21), or for one without a message. */
@@ -8,20 +9,23 @@ export const SIGN_IN_NO_ANSWER = 'Problem connecting to the server';
 /** Message in a live shop without a Google client id (decisions, part 5). */
 export const NO_GOOGLE = 'Login with google is not available. Please use your email or phone number and password.';
 
+const fields = describeFields({
+  val: { label: 'Email or phone', type: 'text', autoComplete: 'username' },
+  password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+});
+
+export const SIGN_IN = {
+  fields,
+  check: (values) => emptyFaults(fields, values, 'Please fill in all the fields'),
+  submit: 'Login',
+  noAnswer: SIGN_IN_NO_ANSWER,
+} as const satisfies FormDescription;
+
 /** The captcha before the fields (C-33), one message at a time. */
-export function signInFaults(values: FormValues): readonly Fault[] {
-  if (values('captcha') === '')
-    return [
-      {
-        words: 'Please prove that you are not a robot by checking the ReCAPTCHA box',
-        fields: ['captcha'],
-      },
-    ];
-  // A password may consist of spaces.
-  const empty = [...(values('val').trim() === '' ? ['val'] : []), ...(values('password') === '' ? ['password'] : [])];
-  if (empty.length === 0) return [];
-  return [{ words: 'Please fill in all the fields', fields: empty, beside: 'Required field' }];
-}
+export const signInFaults = captchaFirst(
+  'Please prove that you are not a robot by checking the ReCAPTCHA box',
+  SIGN_IN.check,
+);
 
 /** The email or phone remembered on this device; '' for none. */
 export const rememberedLogin = (): string => localStorage.getItem(REMEMBERED_LOGIN_KEY) ?? '';

@@ -1,10 +1,11 @@
 /** The form of `/sign-up` (area SIGN-UP), and the confirmation. */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
+import { fieldProps, inputProps, refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
-import PasswordField from '../../../ui/form/PasswordField.tsx';
+import FormFields from '../../../ui/form/FormFields.tsx';
 import RadioGroup from '../../../ui/form/RadioGroup.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -15,8 +16,7 @@ import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
 import { rememberArrival } from '../return-path.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
-import { SIGN_UP_NO_ANSWER, SIGNED_UP, signUpBody, signUpFaults } from './sign-up-form-rules.ts';
-import { refusedField } from './sign-up-rules.ts';
+import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpFaults } from './sign-up-form-rules.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
@@ -48,11 +48,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
-      if (!answer.ok) {
-        const words = answer.error.messageError || SIGN_UP_NO_ANSWER;
-        const field = refusedField(words);
-        return field === undefined ? { words } : { words, fields: [field] };
-      }
+      if (!answer.ok) return refusalFault(SIGN_UP, answer.error.messageError);
       setDone(true);
       showToast('success', SIGNED_UP);
       return undefined;
@@ -62,64 +58,30 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
   useEffect(rememberArrival, []);
   if (isDone) return <SignedUp />;
 
-  const starred = { starred: true, required: true } as const;
+  const { nom, pseudo, numTel, email, dateNaissance, sexe, password, confirm } = SIGN_UP.fields;
+  const { pays: country, province: state, ville: city } = SIGN_UP.fields;
   return (
     <form className="form" {...form.props}>
-      <p className="sign__legend">Fields with a star (*) are required.</p>
+      <p className="sign__legend">{STARS_MEAN}</p>
       <ErrorSummary form={form} />
       <div className="form__pair">
-        <Field label="Last name" name="nom" autoComplete="family-name" {...starred} error={form.error('nom')} />
-        <Field label="First name" name="pseudo" autoComplete="given-name" {...starred} error={form.error('pseudo')} />
-        <Field
-          label="Phone number"
-          name="numTel"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...starred}
-          error={form.error('numTel')}
-        />
-        <Field
-          label="Email (optional)"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={form.error('email')}
-        />
+        <FormFields fields={[nom, pseudo, numTel, email]} form={form} />
       </div>
       <div className="form__pair">
-        <PlaceFields start={FIRST_PLACE} error={form.error} starred />
+        <PlaceFields fields={{ country, state, city }} start={FIRST_PLACE} error={form.error} />
         <Field
-          label="Date of birth"
-          name="dateNaissance"
-          type="date"
-          autoComplete="bday"
+          {...inputProps(dateNaissance)}
           min="1900-01-01"
           max={latestBirthday}
-          {...starred}
           error={form.error('dateNaissance')}
         />
       </div>
-      <RadioGroup label="Gender" name="sexe" options={['Female', 'Male']} {...starred} error={form.error('sexe')} />
+      <RadioGroup {...fieldProps(sexe)} options={sexe.options} error={form.error('sexe')} />
       <div className="form__pair">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          {...starred}
-          error={form.error('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirm"
-          autoComplete="new-password"
-          {...starred}
-          error={form.error('confirm')}
-        />
+        <FormFields fields={[password, confirm]} form={form} />
       </div>
       <CaptchaField captcha={captcha} form={form} />
-      <SubmitButton busy={form.busy}>Sign up</SubmitButton>
+      <SubmitButton busy={form.busy}>{SIGN_UP.submit}</SubmitButton>
     </form>
   );
 }

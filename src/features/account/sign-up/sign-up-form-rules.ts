@@ -1,37 +1,55 @@
-/** Validation of the sign-up form (area SIGN-UP); the server checks the rest. Pure. */
-import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
+/** The sign-up form (area SIGN-UP); the server checks the rest. Pure. */
+import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../ui/form/use-form.ts';
+import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
+import { captchaFirst } from '../captcha-first.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
-/** Message without a response (SUP-39), or for one without a message. */
-export const SIGN_UP_NO_ANSWER = 'Error connecting to the server';
 
-/** Fields with a star (C-32), in the order of the form. */
-const STARRED = [
-  'nom',
-  'pseudo',
-  'numTel',
-  'pays',
-  'province',
-  'ville',
-  'dateNaissance',
-  'sexe',
-  'password',
-  'confirm',
-] as const;
+/** Those with a star are required (C-32). */
+const fields = describeFields(
+  {
+    nom: LAST_NAME,
+    pseudo: FIRST_NAME,
+    numTel: PHONE,
+    email: { ...EMAIL, label: 'Email (optional)', isOptional: true },
+    pays: COUNTRY_FIELD,
+    province: STATE_FIELD,
+    ville: CITY_FIELD,
+    dateNaissance: { label: 'Date of birth', type: 'date', autoComplete: 'bday' },
+    sexe: { label: 'Gender', type: 'choice', options: ['Female', 'Male'] },
+    password: { label: 'Password', type: 'password', autoComplete: 'new-password' },
+    confirm: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+  },
+  true,
+);
 
-/** Only a password may consist of spaces. */
-const isEmpty = (name: string, value: string) =>
-  (name === 'password' || name === 'confirm' ? value : value.trim()) === '';
-
-/** The first failure of captcha, required fields and matching passwords (C-33). */
-export function signUpFaults(values: FormValues): readonly Fault[] {
-  if (values('captcha') === '')
-    return [{ words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] }];
-  const empty = STARRED.filter((name) => isEmpty(name, values(name)));
-  if (empty.length > 0)
-    return [{ words: 'Please fill in the required fields (*)', fields: empty, beside: 'Required field' }];
-  return values('password') === values('confirm') ? [] : [{ words: 'Passwords do not match', fields: ['confirm'] }];
+/** The first failure of required fields and matching passwords (C-33). */
+function check(values: FormValues) {
+  const empty = emptyFaults(fields, values, 'Please fill in the required fields (*)');
+  if (empty.length > 0 || values('password') === values('confirm')) return empty;
+  return [{ words: 'Passwords do not match', fields: ['confirm'] }];
 }
+
+export const SIGN_UP = {
+  fields,
+  check,
+  submit: 'Sign up',
+  // SUP-39
+  noAnswer: 'Error connecting to the server',
+  fieldOf: refusedField,
+} as const satisfies FormDescription;
+
+/** Above the form. */
+export const STARS_MEAN = 'Fields with a star (*) are required.';
+
+/** The captcha before the fields (C-33). */
+export const signUpFaults = captchaFirst(
+  'Please check the ReCAPTCHA box to prove that you are not a robot',
+  SIGN_UP.check,
+);
 
 /** The payload (SUP-34, ENT-100 to ENT-109): places by name, a missing email as null. */
 export function signUpBody(values: FormValues) {

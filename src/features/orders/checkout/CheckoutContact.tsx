@@ -1,15 +1,14 @@
 /** Who orders, and how the shop reaches them. */
 import type { ComponentProps } from 'react';
+import { inputProps } from '../../../shared/form-fields.ts';
 import Field from '../../../ui/Field.tsx';
-
-/** Characters of each field. */
-const MAX = { name: 99, phone: 30, email: 254 } as const;
-
-type Name = 'nom' | 'pseudo' | 'email' | 'numTel';
+import { CONTACT_FIELDS } from './checkout-fields.ts';
 
 interface Props {
   /** Name, value and error of a field. */
-  readonly field: (name: Name) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'onChange'>;
+  readonly field: (
+    name: keyof typeof CONTACT_FIELDS,
+  ) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'onChange'>;
 }
 
 export default function CheckoutContact({ field }: Props) {
@@ -19,27 +18,9 @@ export default function CheckoutContact({ field }: Props) {
         Contact
       </h2>
       <div className="form__pair">
-        <Field {...field('pseudo')} label="First name" autoComplete="given-name" required maxLength={MAX.name} />
-        <Field {...field('nom')} label="Last name" autoComplete="family-name" required maxLength={MAX.name} />
-        <Field
-          {...field('numTel')}
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          maxLength={MAX.phone}
-        />
-        <Field
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-          maxLength={MAX.email}
-        />
+        {Object.values(CONTACT_FIELDS).map((one) => (
+          <Field key={one.name} {...inputProps(one)} {...field(one.name)} />
+        ))}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Step 0: customer, delivery and payment (CHK-02). Input is stored while it is typed (G-77). */
 import type { ReactNode } from 'react';
+import { areaProps } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -22,6 +23,7 @@ import CheckoutChoice from './CheckoutChoice.tsx';
 import CheckoutContact from './CheckoutContact.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
+import { CHOICES, placeFields, STREET } from './checkout-fields.ts';
 import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import DeliveryTime, { usePrefilledDay } from './DeliveryTime.tsx';
 import { deliveryLimits } from './delivery-limits.ts';
@@ -56,9 +58,6 @@ function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFor
   const values = unheardValues(form, TYPED, currentOrder());
   if (Object.keys(values).length > 0) changeOrder(values);
 }
-
-/** Characters of the address. */
-const MAX_ADDRESS = 250;
 
 /** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
 async function placeFault() {
@@ -96,6 +95,8 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     error: form.error(name),
   });
 
+  const { pays: country, etat: stateField, ville: city } = placeFields(!isOneFee(rule));
+
   return (
     <form
       className="form checkout__form"
@@ -112,7 +113,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           Delivery
         </h2>
         <CheckoutChoice
-          label="How do you want to get it?"
+          label={CHOICES.modeLiv}
           name="modeLiv"
           ways={modesOf(feeMessage(rule, order.etat))}
           value={order.modeLiv}
@@ -131,25 +132,17 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           <>
             <CheckoutBook clientId={order.clientId} order={order} onChoose={change} />
             <TextArea
-              label="Address"
-              name="adresse"
-              hint="Street and house number, and what helps to find it."
-              autoComplete="street-address"
-              required
-              maxLength={MAX_ADDRESS}
-              rows={2}
+              {...areaProps(STREET)}
               defaultValue={order.adresse}
               onChange={(event) => change({ adresse: event.currentTarget.value })}
               error={form.error('adresse')}
             />
             <div className="form__pair checkout__places">
               <PlaceChoice
+                fields={{ country, state: stateField, city }}
                 places={{ pays: order.pays, province: order.etat, ville: order.ville }}
                 onChange={({ pays, province, ville }) => change({ pays, etat: province, ville })}
                 error={form.error}
-                stateName="etat"
-                onlyCity
-                needsState={!isOneFee(rule)}
               />
             </div>
             {typeof arrival === 'object' && (
@@ -161,7 +154,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
             <div className="form__pair">
               <Field
                 {...kept('dateLivraison')}
-                label="Delivery date"
+                label={CHOICES.dateLivraison}
                 type="date"
                 min={firstDay}
                 max={lastDay}
@@ -183,7 +176,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           Payment
         </h2>
         <CheckoutChoice
-          label="How do you want to pay?"
+          label={CHOICES.paymentMethod}
           name="paymentMethod"
           ways={ways.map(({ method, icon, hint }) => ({ value: method, icon, words: hint }))}
           value={order.paymentMethod}

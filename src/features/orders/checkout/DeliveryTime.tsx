@@ -5,6 +5,7 @@ import { lagosDay } from '../../../shared/lagos-day.ts';
 import SelectField from '../../../ui/form/SelectField.tsx';
 import { hourName, slotAt, slotName, slotsOf } from '../../delivery/delivery-hours.ts';
 import { changeOrder } from './checkout.store.ts';
+import { CHOICES } from './checkout-fields.ts';
 import type { OrderProcess } from './order-process.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export default function DeliveryTime({ order, error, onChange }: Props) {
   return (
     <SelectField
       name="heureLivraison"
-      label="Delivery time (optional)"
+      label={CHOICES.heureLivraison}
       value={isLeft ? chosen : time}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

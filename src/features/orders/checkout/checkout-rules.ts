@@ -2,6 +2,7 @@
 
 import { formatCount } from '../../../shared/counted.ts';
 import { formatDate } from '../../../shared/dates.ts';
+import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
@@ -26,8 +27,6 @@ import { addressOf } from './place-order.ts';
 
 /** C-22, ERR-67. */
 const FILL_IN_ALL = 'Please fill in all the fields!';
-/** Beside each empty field. */
-const REQUIRED_FIELD = 'Required field';
 /** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';

@@ -1,0 +1,33 @@
+/** The fields of step 0 of an order (CHK-15 to CHK-26); checkout-rules.ts checks them. Pure. */
+import { describeFields } from '../../../shared/form-fields.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../../account/person-fields.ts';
+import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from '../../addresses/address-fields.ts';
+
+export const CONTACT_FIELDS = describeFields({
+  pseudo: { ...FIRST_NAME, maxLength: 99 },
+  nom: { ...LAST_NAME, maxLength: 99 },
+  numTel: { ...PHONE, maxLength: 30 },
+  email: { ...EMAIL, maxLength: 254 },
+});
+
+/** Of a delivery. */
+export const { adresse: STREET } = describeFields({ adresse: { ...STREET_FIELD, rows: 2, maxLength: 250 } });
+
+/**
+ * The place of a delivery: a city can be typed without the rest.
+ * @param needsState whether the state makes a difference for the fee
+ */
+export const placeFields = (needsState: boolean) =>
+  describeFields({
+    ville: CITY_FIELD,
+    etat: needsState ? STATE_FIELD : { ...STATE_FIELD, label: 'State (optional)', isOptional: true },
+    pays: { ...COUNTRY_FIELD, label: 'Country (optional)', isOptional: true },
+  });
+
+/** Labels of what is chosen. */
+export const CHOICES = {
+  modeLiv: 'How do you want to get it?',
+  paymentMethod: 'How do you want to pay?',
+  dateLivraison: 'Delivery date',
+  heureLivraison: 'Delivery time (optional)',
+} as const;

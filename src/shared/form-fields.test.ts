@@ -1,0 +1,45 @@
+/** G-517: a described form, for a page without script and an island. */
+import { expect, test } from 'vitest';
+import { describeFields, emptyFaults, type FormDescription, inputProps, refusalFault } from './form-fields.ts';
+
+const fields = describeFields(
+  {
+    nom: { label: 'Last name', type: 'text', autoComplete: 'family-name' },
+    email: { label: 'Email (optional)', type: 'email', autoComplete: 'email', isOptional: true },
+    password: { label: 'Password', type: 'password', autoComplete: 'new-password' },
+  },
+  true,
+);
+const form: FormDescription = {
+  fields,
+  check: () => [],
+  submit: 'Send',
+  fieldOf: (message) => (message === 'Somebody has this email.' ? 'email' : undefined),
+};
+const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
+
+test('G-517 empty required fields have one message, and a password may consist of spaces', () => {
+  expect(emptyFaults(fields, values({ nom: '  ' }), 'Fill in all')).toEqual([
+    { words: 'Fill in all', fields: ['nom', 'password'], beside: 'Required field' },
+  ]);
+  expect(emptyFaults(fields, values({ nom: 'Obi', password: '   ' }), 'Fill in all')).toEqual([]);
+});
+
+test('G-517 a refusal is said beside the field that it is about', () => {
+  expect(refusalFault(form, 'Somebody has this email.')).toEqual({
+    words: 'Somebody has this email.',
+    fields: ['email'],
+  });
+  expect(refusalFault(form, '')).toEqual({ words: 'Server connection error' });
+  expect(refusalFault({ ...form, noAnswer: 'No answer' }, '')).toEqual({ words: 'No answer' });
+});
+
+test('G-517 a control says what is typed in it, and only required ones have a star', () => {
+  expect(inputProps(fields.nom)).toMatchObject({ name: 'nom', type: 'text', required: true, starred: true });
+  expect(inputProps(fields.email)).toMatchObject({
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    required: false,
+    starred: false,
+  });
+});

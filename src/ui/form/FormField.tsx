@@ -1,0 +1,18 @@
+/** One line of a form as it is described (shared/form-fields.ts). */
+import { fieldProps, inputProps, type LineField } from '../../shared/form-fields.ts';
+import Field from '../Field.tsx';
+import PasswordField from './PasswordField.tsx';
+
+interface FormFieldProps {
+  readonly field: LineField;
+  /** `form.error(name)`. */
+  readonly error: string | undefined;
+  /** Never of a password. */
+  readonly defaultValue?: string | undefined;
+}
+
+export default function FormField({ field, error, defaultValue }: FormFieldProps) {
+  if (field.type === 'password')
+    return <PasswordField {...fieldProps(field)} autoComplete={field.autoComplete} error={error} />;
+  return <Field {...inputProps(field)} error={error} defaultValue={defaultValue} />;
+}
