@@ -47,6 +47,11 @@ export function signedOut(): ApiError {
   return new ApiError(401, WORDS_401);
 }
 
+/** The 403 for a customer without a password, for what takes an account (G-518). */
+export function needsAccount(): ApiError {
+  return new ApiError(403, 'This needs an account. Please set a password first, under your account.');
+}
+
 /** S-02: the id in a request must be that of its token. @throws {ApiError} 403 otherwise */
 export function onlySelf({ clientId }: Identity, id: number): void {
   if (clientId !== id) throw new ApiError(403, WORDS_403);

@@ -8,6 +8,8 @@ import { liveSession } from './sessions.ts';
 export interface Identity {
   readonly clientId: number;
   readonly sessionId: string;
+  /** Whether it is a customer without a password (G-518). */
+  readonly isGuest?: true;
 }
 
 /**

@@ -17,7 +17,7 @@ import { claiming, type Identify, identifying, type Sender } from './sender.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 import { createWorkBehind } from './work-behind.ts';
 
-export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
+export { ApiError, needsAccount, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
 
 /** Dependencies of the API. */
 export interface ApiContext {

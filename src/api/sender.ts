@@ -1,8 +1,13 @@
 /** Finds out who sends a call. */
 import type { Call } from '../client/calls.ts';
-import { signedOut } from './api-error.ts';
+import { needsAccount, signedOut } from './api-error.ts';
 import { type Claim, claimedBy, type Identity, identityOf, type Visitor } from './identity.ts';
 import type { ApiContext } from './route.ts';
+
+/** @throws {ApiError} 403 for a customer without a password where the call takes an account */
+function onlyAccounts(call: Call, { isGuest }: Identity): void {
+  if (isGuest && call.takesAccount) throw needsAccount();
+}
 
 /**
  * Identifies the sender as the call requires. @throws {ApiError} 401 when the call needs a session and there is none
@@ -11,6 +16,7 @@ async function identify(context: ApiContext, call: Call, visitor: Visitor, now: 
   if (call.auth === 'none' || call.auth === 'reset') return undefined;
   const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
   if (!identity && call.auth === 'bearer') throw signedOut();
+  if (identity) onlyAccounts(call, identity);
   return identity;
 }
 

@@ -6,8 +6,11 @@ import { RETENTION_DAYS } from '../shared/retention.ts';
 import { signedOut } from './api-error.ts';
 import type { Claim, Identity } from './identity.ts';
 
+const DAY = 24 * 3_600_000;
 /** Milliseconds (G-61). */
-const SESSION_LIFE = RETENTION_DAYS.sessions * 24 * 3_600_000;
+const SESSION_LIFE = RETENTION_DAYS.sessions * DAY;
+/** Milliseconds, of a customer without a password (G-518). */
+export const GUEST_SESSION_LIFE = RETENTION_DAYS.guestSessions * DAY;
 
 /** The most sessions of a customer; one more ends the oldest. */
 export const MAX_SESSIONS = 50;
@@ -107,9 +110,16 @@ const insertSession = statement((db, { id, clientId, createdAt, expiresAt }: Omi
 /**
  * Opens a session for a customer, and deletes their expired ones. Reads nothing, so that `trx` may keep the statements
  * (`writesAtEnd`). Returns its end in ms since 1970, in whole seconds like the token's (G-60).
+ * @param life milliseconds
  */
-export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
-  const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
+export async function openSession(
+  trx: Writer,
+  id: string,
+  clientId: number,
+  now: number,
+  life = SESSION_LIFE,
+): Promise<number> {
+  const expiresAt = Math.floor((now + life) / 1000) * 1000;
   const at = new Date(now).toISOString();
   await Promise.all([
     deleteExpired(trx, { clientId, at }),

@@ -32,6 +32,8 @@ export interface Call {
    * nothing, or waits for another service.
    */
   readonly takesTurns?: false;
+  /** Answers 403 to a customer without a password (G-518): it takes an account. */
+  readonly takesAccount?: true;
 }
 
 export const calls = {

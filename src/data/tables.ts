@@ -40,6 +40,7 @@ import type {
   LivraisonsTable,
   PaymentsTable,
   TestCheckoutsTable,
+  UnprovenOrdersTable,
 } from './tables/orders.ts';
 import type {
   CaptchaChallengesTable,
@@ -91,6 +92,7 @@ export interface Tables {
   comments: CommentsTable;
   commandes: CommandesTable;
   commande_produits: CommandeProduitsTable;
+  unproven_orders: UnprovenOrdersTable;
   livraisons: LivraisonsTable;
   payments: PaymentsTable;
   test_checkouts: TestCheckoutsTable;

@@ -80,6 +80,14 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'sign-ups an hour, after which each takes a solved captcha',
   },
+  // Phones share addresses, and their first order takes a solved captcha.
+  guestsAddress: {
+    setting: 'LIMIT_GUESTS_ADDRESS',
+    most: 300,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'customers who continue without a password an hour',
+  },
   // By address as well, so that a stranger uses up nobody's codes.
   resetEmail: {
     setting: 'LIMIT_RESET_EMAIL',
@@ -115,7 +123,7 @@ export const LIMITS = {
     most: 30,
     window: HOUR,
     who: ADDRESS,
-    what: 'the same tries, and sign-ups',
+    what: 'the same tries, sign-ups, and first orders without a password',
   },
   contactAddress: {
     setting: 'LIMIT_CONTACT_ADDRESS',

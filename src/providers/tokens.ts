@@ -5,6 +5,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface SessionClaims {
   readonly clientId: number;
   readonly sessionId: string;
+  /** Whether it is the session of a customer without a password (G-518). */
+  readonly isGuest?: true;
 }
 
 /** Proof that the code of a password reset was entered (S-08). */
@@ -30,7 +32,7 @@ export interface Tokens {
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
 
 /** The purpose of a token, stored as its audience, so that one kind is never accepted as the other. */
-type Purpose = 'session' | 'reset';
+type Purpose = 'session' | 'guest' | 'reset';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -73,10 +75,13 @@ export function createTokens(secret: Uint8Array): Tokens {
       .digest();
 
   return {
-    signSession: async ({ clientId, sessionId }, expiresAt) => sign('session', clientId, sessionId, expiresAt),
+    signSession: async ({ clientId, sessionId, isGuest }, expiresAt) =>
+      sign(isGuest ? 'guest' : 'session', clientId, sessionId, expiresAt),
     async readSession(token, now) {
-      const [clientId, sessionId] = read('session', token, now) ?? [];
-      return clientId !== undefined && sessionId !== undefined ? { clientId, sessionId } : undefined;
+      const ofAccount = read('session', token, now);
+      const [clientId, sessionId] = ofAccount ?? read('guest', token, now) ?? [];
+      if (clientId === undefined || sessionId === undefined) return undefined;
+      return { clientId, sessionId, ...(ofAccount === undefined && { isGuest: true }) };
     },
     signReset: async ({ clientId, codeHash }, expiresAt) => sign('reset', clientId, codeHash, expiresAt),
     async readReset(token, now) {

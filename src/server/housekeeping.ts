@@ -2,6 +2,8 @@
 import type { Logger } from 'pino';
 import type { Database, Writer } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
+import { forgetGuests } from '../features/account/guest/guests.repository.ts';
+import { forgetEndedUnproven } from '../features/orders/checkout/unproven-orders.repository.ts';
 import {
   oldDrafts,
   overdueOrders,
@@ -83,6 +85,8 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
   await pruneChanges(db, before(CHANGES_KEPT));
   return db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
+    await forgetGuests(trx);
+    await forgetEndedUnproven(trx);
     await trx
       .deleteFrom('password_resets')
       .where('expiresAt', '<', before(RETENTION_DAYS.resets * DAY))

@@ -10,4 +10,6 @@ export const RETENTION_DAYS = {
   resets: 1,
   /** Being signed in. */
   sessions: 30,
+  /** Ordering without a password (G-518). */
+  guestSessions: 7,
 } as const;

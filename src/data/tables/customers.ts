@@ -24,6 +24,8 @@ export interface ClientsTable {
   provenEmail: string | null;
   /** Identity of the author of imported reviews in the source; such customers cannot sign in. */
   externalId: string | null;
+  /** Whether they order without a password (G-518): no mail address, and a phone number without its key. */
+  guest: Generated<boolean>;
 }
 
 /** `id` is in the token; `createdAt` is when the customer signed in. */

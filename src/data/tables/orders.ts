@@ -37,6 +37,18 @@ export interface CommandesTable {
   hidesContact: Generated<boolean>;
 }
 
+/**
+ * A cash order whose customer was not proven when it was placed, until a shop prepares it or it ends: they are capped
+ * together (G-519).
+ */
+export interface UnprovenOrdersTable {
+  commandeId: number;
+  /** Key of its phone number; null without one. */
+  phoneKey: string | null;
+  /** The address without blanks and punctuation; null for a pick-up. */
+  place: string | null;
+}
+
 export interface CommandeProduitsTable {
   commandeId: number;
   produitId: number;

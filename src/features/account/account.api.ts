@@ -1,6 +1,6 @@
 /** Serves sign-up, the password of somebody signed in, and the end of sessions. */
 
-import { countAttempt, countWithoutScript, isSolved, tryCounted } from '../../api/attempts.ts';
+import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
@@ -11,27 +11,19 @@ import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
+import { countSignUp, WORDS_CAPTCHA } from './sign-up/count-sign-up.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
 
-const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const WORDS_SIGN_IN_AGAIN =
   'Your account has no password yet. To keep it safe, please log in with Google again before you choose one.';
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
-    const { limits } = services;
-    const { signUpAddress } = limits;
     const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
     const fault = signUpFault(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
     if (fault !== undefined) throw new ApiError(400, fault);
-    await countAttempt(signUpAddress, visitor.address);
-    if (!solved && (await signUpAddress.used(visitor.address)) > limits.captchaAfter.signUps)
-      await countWithoutScript(limits, visitor, WORDS_CAPTCHA).catch(async (refusal: unknown) => {
-        // Nobody without one uses up the turns of those who share the address.
-        await signUpAddress.giveBack(visitor.address);
-        throw refusal;
-      });
+    await countSignUp(services.limits, visitor, solved);
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
     const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };

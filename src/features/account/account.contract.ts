@@ -35,13 +35,21 @@ const profile = client.extend({
   hasPassword: z.boolean(),
   /** Whether the customer proved that the email is theirs (docs/accounts.md). */
   emailIsProven: z.boolean(),
+  /** Addition: whether they order without a password (G-518). */
+  isGuest: z.boolean(),
 });
 
 /** Where orders go (G-20): the newest address of the book, else the place of the profile; an addition. */
 const deliverTo = z.object({ place: z.string().nullable(), addresses: z.int() });
 
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
-const sessionRecord = client.extend({ deliverTo, token: z.string(), expiry: z.int() });
+const sessionRecord = client.extend({
+  deliverTo,
+  token: z.string(),
+  expiry: z.int(),
+  /** Addition: true for a customer without a password (G-518). */
+  isGuest: z.literal(true).optional(),
+});
 
 /**
  * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the
@@ -67,6 +75,17 @@ const message = z.object({ message: z.string() });
 
 export const accountContract = {
   signUp: { body: signUpBody, status: 201, answer: client },
+  /** A customer without a password, with a session of seven days; nothing is known of them yet. */
+  continueAsGuest: { status: 201, answer: sessionRecord },
+  /**
+   * Gives a customer without a password one, and with it names, phone number and mail address that nobody else has. Their
+   * sessions end; the answer opens a new one.
+   */
+  becomeAccount: {
+    params: z.object({ id: idParam }),
+    body: signUpBody.pick({ pseudo: true, nom: true, email: true, numTel: true, password: true }),
+    answer: sessionRecord,
+  },
   signIn: { body: z.object({ val: email.default(''), password: password.default('') }), answer: sessionRecord },
   /** The posted profile is ignored: the server asks Google itself (S-11). */
   signInWithGoogle: {

@@ -77,12 +77,12 @@ export const addresseeFrom = (
 export async function profileById(db: Reader, id: number) {
   const found = await clientsWithCart(db)
     .select(['sexe', 'dateNaissance', 'pays', 'province', 'ville', 'createdAt', 'passwordHash'])
-    .select(['emailKey', 'provenEmail'])
+    .select(['emailKey', 'provenEmail', 'guest'])
     .where('clients.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { passwordHash, emailKey: _key, provenEmail: _proven, ...profile } = found;
-  return { ...profile, hasPassword: passwordHash !== null, emailIsProven: isProven(found) };
+  const { passwordHash, emailKey: _key, provenEmail: _proven, guest: isGuest, ...profile } = found;
+  return { ...profile, hasPassword: passwordHash !== null, emailIsProven: isProven(found), isGuest };
 }
 
 const CREDENTIALS = ['id', 'email', 'pseudo', 'passwordHash'] as const;

@@ -4,6 +4,6 @@ export const favouritesCalls = {
   /** An addition: which of the cards of a page are favourites, in one request (G-44). */
   listLikeStates: { method: 'GET', path: '/likes/{userId}/produits', auth: 'bearer' },
   findLike: { method: 'PATCH', path: '/likes/v1/produits', auth: 'optional' },
-  addLike: { method: 'POST', path: '/likes', auth: 'bearer' },
+  addLike: { method: 'POST', path: '/likes', auth: 'bearer', takesAccount: true },
   deleteLike: { method: 'DELETE', path: '/likes/{likeId}', auth: 'bearer' },
 } as const;

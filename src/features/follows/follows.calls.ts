@@ -1,6 +1,6 @@
 /** Calls of followed shops (API-27 to API-29); how many follow a shop is a call of shops. */
 export const followsCalls = {
-  followShop: { method: 'POST', path: '/clients/v1/boutiques', auth: 'bearer' },
+  followShop: { method: 'POST', path: '/clients/v1/boutiques', auth: 'bearer', takesAccount: true },
   findFollow: { method: 'PATCH', path: '/clients/v1/boutiques', auth: 'bearer' },
   unfollowShop: { method: 'PATCH', path: '/clients/v1/boutiques/del', auth: 'bearer' },
   /** An addition: which of the shops of a page somebody follows, in one request. */

@@ -53,7 +53,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       'What you ordered, at what price, the name, phone number and address of the delivery, its progress, and the reference of a payment with Paystack. Never the card.',
     why: 'To carry out your order (our agreement with you), and to have records of sales (the law).',
     kept: 'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
-    tables: ['commandes', 'commande_produits', 'livraisons', 'payments', 'test_checkouts'],
+    tables: ['commandes', 'commande_produits', 'unproven_orders', 'livraisons', 'payments', 'test_checkouts'],
   },
   {
     name: 'Cart',

@@ -65,6 +65,7 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     .returning(['id', 'createdAt'])
     .execute();
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
+  await trx.deleteFrom('unproven_orders').where('commandeId', 'in', own.select('id')).execute();
   // `desc` is the phone number for the delivery (B7).
   await trx
     .updateTable('commandes')

@@ -1,6 +1,16 @@
 /** Serves orders to their customers (S-02). */
-import { type Api, type ApiContext, ApiError, onlySelf, route, routeWithClaim } from '../../api/route.ts';
+import { countWithoutScript, isSolved } from '../../api/attempts.ts';
+import {
+  type Api,
+  type ApiContext,
+  ApiError,
+  onlySelf,
+  type RouteInput,
+  route,
+  routeWithClaim,
+} from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
+import { hasOrdered } from '../account/guest/guests.repository.ts';
 import { PHONE_MESSAGE } from '../account/identifiers.ts';
 import { isPhone } from '../account/phone-number.ts';
 import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
@@ -10,9 +20,23 @@ import { ordersContract as contract } from './orders.contract.ts';
 import { ordersPage } from './orders.repository.ts';
 
 const WORDS_PLACED = 'Order successfully placed';
+const WORDS_CAPTCHA = 'Please prove that you are not a robot, then confirm your order again.';
+
+type Input = RouteInput<typeof contract.createOrder, 'bearer'>;
+
+/**
+ * The first order of a customer without a password takes a solved captcha (G-518).
+ * @throws {ApiError} 400 without one
+ */
+async function guardFirstOrder({ db, services, identity, visitor }: Input): Promise<void> {
+  if (!identity.isGuest || (await hasOrdered(db.read, identity.clientId))) return;
+  if (await isSolved(services.captcha, visitor, WORDS_CAPTCHA)) return;
+  await countWithoutScript(services.limits, visitor, WORDS_CAPTCHA);
+}
 
 export function serveOrders(api: Api, context: ApiContext): void {
-  route(api, context, calls.createOrder, contract.createOrder, async ({ identity, body, now }) => {
+  route(api, context, calls.createOrder, contract.createOrder, async (input) => {
+    const { identity, body, now } = input;
     onlySelf(identity, body.clientId);
     const order = {
       clientId: body.clientId,
@@ -29,12 +53,13 @@ export function serveOrders(api: Api, context: ApiContext): void {
       recipient: body.recipient || null,
       produitIds: body.produitId,
     };
+    await guardFirstOrder(input);
     return draftOrder(context, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
   });
 
   routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
-    if (desc && !isPhone(desc)) throw new ApiError(400, PHONE_MESSAGE);
+    if (desc ? !isPhone(desc) : claim.claimed.isGuest) throw new ApiError(400, PHONE_MESSAGE);
     const sent = { commandeId, units, lines, points, desc: desc || null };
     return { message: WORDS_PLACED, commande: await placeDraft(context, claim, sent, now) };
   });

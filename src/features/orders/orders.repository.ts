@@ -8,6 +8,7 @@ import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Colour, compareLines, compareText, lineKey } from '../products/choices.ts';
+import { confirmDeadline } from './confirm-deadline.ts';
 import { seenByCustomer } from './hidden-contact.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
@@ -145,7 +146,9 @@ function detailed(
         steps: stepsOf({ placed: order.createdAt, ...(times ?? { [status]: updatedAt }) }),
       })),
       payBefore: until(awaitsPayment(order), paymentHold),
-      confirmBefore: until(awaitsShop({ ...order, parts: ownParts }), cashHold),
+      confirmBefore: awaitsShop({ ...order, parts: ownParts })
+        ? new Date(confirmDeadline(order, cashHold)).toISOString()
+        : null,
     };
   });
 }

@@ -254,6 +254,7 @@ test('S-12, S-13, S-30: default rate limits', () => {
     signInAddress: 200,
     signInWindow: 15 * 60_000,
     signUpAddress: 60,
+    guestsAddress: 300,
     resetEmail: 5,
     resetAddress: 60,
     contactAddress: 60,

@@ -4,6 +4,7 @@ import { NOBODY } from '../../api/identity.ts';
 import { Api, type ApiContext } from '../../api/route.ts';
 import type { Transport } from '../../client/client.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
+import { serveGuests } from '../../features/account/guest/guests.api.ts';
 import { serveProfile } from '../../features/account/profile/profile.api.ts';
 import { servePasswordReset } from '../../features/account/reset/password-reset.api.ts';
 import { serveDeleteClient } from '../../features/account/security/delete-client.api.ts';
@@ -45,6 +46,7 @@ export function createApi(context: ApiContext): Api {
   serveFavourites(api, context);
   serveCart(api, context);
   serveAccount(api, context);
+  serveGuests(api, context);
   serveProfile(api, context);
   serveDeleteClient(api, context);
   serveExportClient(api, context);

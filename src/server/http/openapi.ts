@@ -36,6 +36,8 @@ type Refusal = 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
 
 const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   signUp: [409, 429],
+  continueAsGuest: [429],
+  becomeAccount: [409, 429],
   signIn: [401, 429],
   signInWithGoogle: [401, 409, 429, 503],
   getGoogleUserinfo: [401],
@@ -84,7 +86,13 @@ const WORDS: Readonly<Record<Refusal, string>> = {
 };
 
 /** Calls that accept a solved captcha, and require one after many attempts (S-12). */
-const TAKES_CAPTCHA: readonly string[] = ['signUp', 'signIn', 'requestResetCode'] satisfies CallName[];
+const TAKES_CAPTCHA: readonly string[] = [
+  'signUp',
+  'signIn',
+  'requestResetCode',
+  'becomeAccount',
+  'createOrder',
+] satisfies CallName[];
 
 const CAPTCHA: Json = {
   name: 'x-captcha',

@@ -4,6 +4,7 @@ import { describeEngines, sqliteFirst } from '../engines.ts';
 import { describeChangeLimits } from './change-limits.cases.ts';
 import { describeEmailChange } from './email-change.cases.ts';
 import { describeGoogle } from './google.cases.ts';
+import { describeGuests } from './guests.cases.ts';
 import { accountsOf } from './harness.ts';
 import { describeProfile } from './profile.cases.ts';
 import { describeReset } from './reset.cases.ts';
@@ -20,6 +21,7 @@ describeEngines('accounts', (open) => {
   describe('the profile', () => describeProfile(api));
   describe('a change of the email', () => describeEmailChange(api));
   describe('a reset', () => describeReset(api));
+  describe('without a password', () => describeGuests(api, open));
   afterAll(() => expect(api.logged).toEqual([]));
 });
 

@@ -20,6 +20,7 @@ const NUMBERS = {
   signInAddress: 200,
   signInWindow: HOUR / 4,
   signUpAddress: 60,
+  guestsAddress: 300,
   resetEmail: 5,
   resetAddress: 60,
   withoutScript: 5,

@@ -22,6 +22,7 @@ export function describeProfile(api: Accounts): void {
       cartId: session.cartId,
       url: null,
       createdAt: expect.any(String),
+      isGuest: false,
       hasPassword: true,
       emailIsProven: false,
       deliverTo: session.deliverTo,

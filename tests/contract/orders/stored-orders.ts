@@ -86,7 +86,7 @@ export function draftRow(
     devise: 'Naira',
     adresse: '12 Allen Avenue,Ikeja',
     modeLivraison: 'Ship',
-    dateLivraison: '2026-11-25',
+    dateLivraison: '2026-11-22',
     heureLivraison: '09:05',
     payment: 'pending',
     payment_method: CASH_ON_DELIVERY,

@@ -95,6 +95,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await trx.insertInto('unproven_orders').values({ commandeId: order.id, phoneKey: numTel, place: mark }).execute();
     await trx
       .insertInto('commande_produits')
       .values({

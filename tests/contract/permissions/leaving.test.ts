@@ -27,6 +27,7 @@ const REACHED_AT: Readonly<Record<string, 'a customer' | 'a shop'>> = {
   'newsletter.email': 'a customer',
   'points_de_vente.adressePrecise': 'a shop',
   'test_checkouts.email': 'a customer',
+  'unproven_orders.phoneKey': 'a customer',
 };
 
 /** Tables linked to a customer by name or address; `giveEverything` must fill a new one. */

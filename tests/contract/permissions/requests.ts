@@ -250,6 +250,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   listCartProducts: async () => ({ sends: { method: 'GET', path: `/carts/v1/produits?ids=${ID.galaxy},${ID.plain}` } }),
 
   signUp: open('signUp', signUp),
+  continueAsGuest: open('continueAsGuest'),
   signIn: open('signIn', ({ email, password }) => ({ val: email, password })),
   signInWithGoogle: open('signInWithGoogle', () => ({ access_token: 'of Google' })),
   requestResetCode: open('requestResetCode', ({ email }) => ({ email })),
@@ -265,6 +266,18 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
 
   getClient: under('getClient', undefined, 'userId'),
   updateClient: under('updateClient', () => ({ nom: 'Changed' })),
+  becomeAccount: async ({ db, api }, owner) => {
+    await db.write((trx) => trx.updateTable('clients').set({ guest: true }).where('id', '=', owner.id).execute());
+    const guest = { clientId: owner.id, sessionId: owner.sessionId, isGuest: true } as const;
+    const token = await api.services.tokens.signSession(guest, NOW + 60_000);
+    const { pseudo, nom, email, numTel, password } = signUp();
+    const sends = send('becomeAccount', { id: owner.id }, { pseudo, nom, email, numTel, password });
+    return {
+      sends,
+      strangers: () => [{ what: 'under the id of its owner', status: 403, sends }],
+      proof: { codeHash: '', token },
+    };
+  },
   confirmEmail: async (world, owner) => {
     const code = '12345678';
     const codeDigest = world.api.services.tokens.digestCode('salt', code);

@@ -5,6 +5,7 @@ import {
   type Api,
   type ApiContext,
   ApiError,
+  needsAccount,
   onlySelf,
   type RouteInput,
   route,
@@ -60,9 +61,11 @@ async function changeEmail(input: Input, email: string) {
  */
 async function allowPhone(input: Input): Promise<void> {
   const { db, services, visitor, identity } = input;
+  await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
+  // That of one without a password is compared with nobody's, and says nothing of any.
+  if (identity.isGuest) return;
   const before = await credentialsById(db.read, identity.clientId);
   if (before?.numTel) await demandFreshSignIn(input, 'phone number');
-  await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
   await countAttempt(services.limits.signUpAddress, visitor.address);
 }
 
@@ -83,6 +86,7 @@ export function serveProfile(api: Api, context: ApiContext): void {
     const fault = changeFault(body);
     if (fault !== undefined) throw new ApiError(400, fault);
     const { email, ...change } = body;
+    if (email !== undefined && identity.isGuest) throw needsAccount();
     if (email !== undefined) return changeEmail(input, email);
     if (change.numTel !== undefined) await allowPhone(input);
     else await countAttempt(services.limits.nameChangesClient, String(id));

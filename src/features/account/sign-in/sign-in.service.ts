@@ -25,29 +25,33 @@ interface NewSession {
   readonly compared?: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Milliseconds; unless given that of an account. */
+  readonly life?: number;
 }
 
 /** Opens a session for a customer, and returns what their session record says. @throws {ApiError} 401 */
-async function startSession(trx: Writer, { id, sessionId, compared, now }: NewSession) {
+export async function startSession(trx: Writer, { id, sessionId, compared, now, life }: NewSession) {
   // One round trip. The lock first: what is read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
   if (!found) throw new ApiError(401, WORDS_WRONG);
   if (compared !== undefined && found.passwordHash !== compared) throw new ApiError(401, WORDS_WRONG);
-  const expiry = await openSession(writesAtEnd(trx), sessionId, id, now);
+  const expiry = await openSession(writesAtEnd(trx), sessionId, id, now, life);
   return { client: found.client, deliverTo, sessionId, expiry };
 }
 
 /** @public loaded by name in the writer thread */
 export const openByPassword = transaction(import.meta.url, 'openByPassword', startSession);
 
-/** The session record of a customer (C-67). */
-async function sessionRecord(
+/** The session record of a customer (C-67), or of one without a password. */
+export async function sessionRecord(
   { tokens }: Services,
   { client, deliverTo, sessionId, expiry }: Awaited<ReturnType<typeof startSession>>,
+  isGuest?: true,
 ) {
-  const token = await tokens.signSession({ clientId: client.id, sessionId }, expiry);
-  return { ...client, deliverTo, token, expiry };
+  const guest = isGuest && { isGuest };
+  const token = await tokens.signSession({ clientId: client.id, sessionId, ...guest }, expiry);
+  return { ...client, deliverTo, token, expiry, ...guest };
 }
 
 /**

@@ -66,6 +66,20 @@ export function signUpFault(body: SignUp, now: number): string | undefined {
   return passwordFault(password);
 }
 
+/** Why an account with these contacts and this password is refused, whose holder ordered before; undefined if it is valid. */
+export function contactFault({
+  nom,
+  pseudo,
+  email,
+  numTel,
+  password,
+}: Pick<SignUp, 'nom' | 'pseudo' | 'email' | 'numTel' | 'password'>): string | undefined {
+  if ([nom, pseudo, numTel, password].some((value) => value === '')) return WORDS.required;
+  if (email !== null && !isEmail(email)) return WORDS.email;
+  if (!isPlausiblePhone(numTel)) return WORDS.phone;
+  return passwordFault(password);
+}
+
 /** Messages for a mail address or phone number of another account. */
 export const WORDS_TAKEN = {
   email: 'Somebody has an account with this email already.',

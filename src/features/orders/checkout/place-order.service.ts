@@ -10,6 +10,7 @@ import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
 import { type Addressee, addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
+import { phoneKey } from '../../account/phone-number.ts';
 import {
   changedFeeMessage,
   type DeliveryRule,
@@ -20,9 +21,10 @@ import {
 import { lineKey } from '../../products/choices.ts';
 import { kobo, shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
-import { isCardMethod, SHIP } from '../order-status.ts';
+import { isCardMethod, isPaidByCard, SHIP } from '../order-status.ts';
 import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
+import { togetherError } from './held-together.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault, lateDayError } from './order-check.ts';
 import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
@@ -36,6 +38,7 @@ import {
   placedPoints,
 } from './place-order.repository.ts';
 import { unpaidError } from './unpaid-units.ts';
+import { addUnprovenOrder, heldTogether } from './unproven-orders.repository.ts';
 
 const WORDS_NO_CARDS =
   'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
@@ -189,7 +192,7 @@ export async function placeDraft(
   if (typeof asked === 'string') throw new ApiError(400, asked);
   const { shop, orders } = services;
   const ids = units.map(({ id }) => id);
-  const settings = { shop, orders };
+  const settings = { shop, orders, takesCards: services.payments !== undefined };
   const placed = await db.run(placeLines, { claim, commandeId, asked, ids, points, desc, settings, now });
   services.mailQueued();
   return placed;
@@ -200,7 +203,7 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
   readonly asked: readonly AskedLine[];
   /** Ids of the products. */
   readonly ids: readonly number[];
-  readonly settings: OrderSettings;
+  readonly settings: OrderSettings & { readonly takesCards: boolean };
   readonly now: number;
 }
 
@@ -210,11 +213,13 @@ export const placeLines = transaction(
   'placeLines',
   async (trx, { claim, commandeId, asked, ids, points, desc, settings, now }: CheckedLines): Promise<DetailedOrder> => {
     // One round trip. The locks are taken in this sequence: the customer, the order, products.
-    const [{ order, client }, products, found, { rate, held, hasFulfilled }] = await Promise.all([
+    const phone = desc === null ? null : phoneKey(desc);
+    const [{ order, client }, products, found, { rate, held, hasFulfilled }, together] = await Promise.all([
       lockOwnOrder(trx, claim, commandeId, now),
       lockOrderables(trx, asked),
       pickUpPoints(trx, points),
       orderBounds(trx, claim.claimed.clientId, ids),
+      heldTogether(trx, commandeId, phone, ids),
     ]);
     if (order.status !== 'draft') {
       await onlyTheSame(trx, order, asked, points);
@@ -240,10 +245,16 @@ export const placeLines = transaction(
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });
     if (typeof places === 'string') throw new ApiError(409, places);
-    const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null };
-    const excess = unpaidError(checked, products, held, customer, settings.orders.maxUnits);
+    const { isGuest = false } = claim.claimed;
+    const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
+    const { maxUnits } = settings.orders;
+    const isCapped = !customer.isProven && !isPaidByCard({ ...order, ...checked });
+    const excess =
+      unpaidError(checked, products, held, customer, maxUnits) ??
+      (isCapped ? togetherError(checked, products, together, maxUnits, settings.takesCards) : undefined);
     if (excess) throw new ApiError(409, excess);
     const placing = { now, client: addresseeFrom(client) };
+    if (isCapped) await addUnprovenOrder(writesAtEnd(trx), commandeId, phone);
     return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);
   },
 );

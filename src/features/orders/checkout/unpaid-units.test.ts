@@ -30,7 +30,7 @@ const errorOf = (
     },
     [{ ...SHIRT, moq }],
     { all: held, ofProduct: new Map([[SHIRT.id, own]]) },
-    { isProven, hasEmail: true },
+    { isProven, hasEmail: true, isGuest: false },
     MAX,
   );
 

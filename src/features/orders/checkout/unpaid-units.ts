@@ -15,6 +15,8 @@ export interface Acquaintance {
   /** Whether they proved their mail address, or an order of theirs was paid or delivered. */
   readonly isProven: boolean;
   readonly hasEmail: boolean;
+  /** Whether they have no password (G-518). */
+  readonly isGuest: boolean;
 }
 
 export interface UnpaidLimits {
@@ -32,11 +34,17 @@ const countOf = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 const untilPaid = (left: number) =>
   `Please order ${left > 0 ? `at most ${left} more, or ` : ''}again once one of them is paid or delivered.`;
 
-function unprovenError(units: number, held: number, most: number, hasEmail: boolean): string | undefined {
-  if (held + units <= most) return undefined;
-  const confirm = hasEmail
+/** How a customer becomes a proven one. */
+function howToConfirm({ hasEmail, isGuest }: Acquaintance): string {
+  if (isGuest) return 'create an account and confirm your email';
+  return hasEmail
     ? 'confirm your email under Login and security'
     : 'add your email under Login and security and confirm it';
+}
+
+function unprovenError(units: number, held: number, most: number, customer: Acquaintance): string | undefined {
+  if (held + units <= most) return undefined;
+  const confirm = howToConfirm(customer);
   const rule = `Until your email is confirmed, orders that are not paid yet can have up to ${countOf(most)}`;
   if (held === 0) return `${rule}, and this one has ${units}. Please take some out, or ${confirm} first.`;
   return `${rule}, and yours have ${held}. ${untilPaid(most - held)} You can order more right away if you ${confirm}.`;
@@ -70,7 +78,7 @@ export function unpaidError(
   const { all, ofProduct } = held;
   const mostUnproven = all === 0 ? mostUnitsOf(max.unproven, products) : max.unproven;
   const checks = [
-    () => (customer.isProven ? undefined : unprovenError(quantite, all, mostUnproven, customer.hasEmail)),
+    () => (customer.isProven ? undefined : unprovenError(quantite, all, mostUnproven, customer)),
     () => totalError(quantite, all, max.unpaid),
     ...products.map((product) => () => {
       const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));

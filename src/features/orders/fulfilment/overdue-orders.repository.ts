@@ -5,6 +5,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import type { Services } from '../../../providers/services.ts';
+import { lagosDay } from '../../../shared/lagos-day.ts';
 
 /** Lifetime of a draft in milliseconds (S-05). */
 export const DRAFT_LIFE = 3_600_000;
@@ -52,7 +53,8 @@ export const unconfirmedOrders = (
   // The same rule as `awaitsShop`; at `confirmBefore` itself the time is over.
   waitingSince(
     db,
-    sql<boolean>`"status" <> 'draft' and not ${PAID_BY_CARD} and not exists (
+    sql<boolean>`"status" <> 'draft' and not ${PAID_BY_CARD}
+      and coalesce("dateLivraison", '') < ${lagosDay(now)} and not exists (
       select 1 from "livraisons" d
       where d."commandeId" = "commandes"."id" and d."status" not in ('placed', 'confirmed'))`,
     now - orders.cashHold + 1,

@@ -5,6 +5,7 @@ import type { Database } from '../../../data/database.ts';
 import type { Services } from '../../../providers/services.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
 import { deleteOrder } from '../checkout/order-drafts.repository.ts';
+import { confirmDeadline } from '../confirm-deadline.ts';
 import { lockOrder } from '../lock-order.repository.ts';
 import { awaitsPayment, awaitsShop } from '../order-status.ts';
 import { cancelOrder } from './cancel-order.service.ts';
@@ -50,7 +51,7 @@ export async function cancelUnconfirmed(
 ): Promise<void> {
   const isCancelled = await db.write(async (trx) => {
     const order = await lockOrder(trx, id);
-    if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
+    if (!order || confirmDeadline(order, services.orders.cashHold) > now) return false;
     if (!awaitsShop({ ...order, parts: await partsOfOrder(trx, id) })) return false;
     await cancelOrder(trx, services, order, now, 'unconfirmed');
     return true;

@@ -1,0 +1,23 @@
+/**
+ * Customers without a password (G-518), and the cash orders of unproven customers that no shop prepares yet, which are
+ * capped together (G-519).
+ */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, createTable, wordsOf } from './ddl.ts';
+
+export const guests: MigrationStep = async (db, dialect) => {
+  const { big, boolean, isTrue } = wordsOf(dialect);
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run(`alter table "clients" add column "guest" ${boolean} not null default false`);
+  await createIndex(db, 'clients', ['"id"'], { name: 'clients_guests', where: isTrue('guest') });
+  await createTable(db, 'unproven_orders', {
+    commandeId: `${big} primary key references "commandes" ("id") on delete cascade`,
+    phoneKey: 'text',
+    place: 'text',
+  });
+  await createIndex(db, 'unproven_orders', ['"phoneKey"']);
+  await createIndex(db, 'unproven_orders', ['"place"']);
+  await run('drop index "commande_produits_produitId"');
+  await createIndex(db, 'commande_produits', ['"produitId"', '"commandeId"']);
+};

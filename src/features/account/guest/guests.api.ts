@@ -1,0 +1,30 @@
+/** Serves customers without a password (G-518). */
+import { countAttempt, isSolved } from '../../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route } from '../../../api/route.ts';
+import { accountCalls as calls } from '../account.calls.ts';
+import { accountContract as contract } from '../account.contract.ts';
+import { PHONE_MESSAGE } from '../identifiers.ts';
+import { isPhone } from '../phone-number.ts';
+import { countSignUp, WORDS_CAPTCHA } from '../sign-up/count-sign-up.ts';
+import { contactFault } from '../sign-up/sign-up-rules.ts';
+import { becomeAccount, beginGuest } from './guests.service.ts';
+
+export function serveGuests(api: Api, context: ApiContext): void {
+  route(api, context, calls.continueAsGuest, contract.continueAsGuest, async ({ db, services, visitor, now }) => {
+    await countAttempt(services.limits.guestsAddress, visitor.address);
+    return beginGuest(db, services, now);
+  });
+
+  route(api, context, calls.becomeAccount, contract.becomeAccount, async (input) => {
+    const { db, params, body, identity, services, visitor, now } = input;
+    onlySelf(identity, params.id);
+    if (!identity.isGuest) throw new ApiError(409, 'You have an account already.');
+    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    const fault = contactFault(body) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    await countSignUp(services.limits, visitor, solved);
+    const { password, ...contact } = body;
+    const passwordHash = await services.passwords.hash(password);
+    return becomeAccount(db, services, identity, { ...contact, passwordHash }, now);
+  });
+}

@@ -1,0 +1,22 @@
+/** Counts sign-ups of an address (S-12, S-13). */
+import { countAttempt, countWithoutScript } from '../../../api/attempts.ts';
+import type { Visitor } from '../../../api/identity.ts';
+import type { Limits } from '../../../providers/limits.ts';
+
+export const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+
+/**
+ * Counts a new account, or a try at one, which tells who has a phone number.
+ * @param isSolved whether it has a solved captcha, which is asked for after some
+ * @throws {ApiError} 400 without one where it is needed, 429 over the limit
+ */
+export async function countSignUp(limits: Limits, visitor: Visitor, isSolved: boolean): Promise<void> {
+  const { signUpAddress, captchaAfter } = limits;
+  await countAttempt(signUpAddress, visitor.address);
+  if (isSolved || (await signUpAddress.used(visitor.address)) <= captchaAfter.signUps) return;
+  await countWithoutScript(limits, visitor, WORDS_CAPTCHA).catch(async (refusal: unknown) => {
+    // Nobody without one uses up the turns of those who share the address.
+    await signUpAddress.giveBack(visitor.address);
+    throw refusal;
+  });
+}

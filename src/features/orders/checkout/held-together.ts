@@ -1,0 +1,76 @@
+/** How much the cash orders of unproven customers may hold together until a shop prepares them (G-519). Pure. */
+import { mostUnitsOf } from '../../cart/cart.ts';
+import { orderUnits } from '../order-amounts.ts';
+import type { CheckedOrder } from './order-check.ts';
+
+/** Units that these orders hold. */
+export interface HeldTogether {
+  /** Ordered under the phone number. */
+  readonly ofPhone: number;
+  /** Ordered to the address. */
+  readonly ofPlace: number;
+  /** Taken from the stock of a product, by its id. */
+  readonly ofProduct: ReadonlyMap<number, number>;
+}
+
+export interface TogetherLimits {
+  /** Units under one phone number, and to one address. */
+  readonly unproven: number;
+  /** Units of one product, where that is more than half of its stock. */
+  readonly unprovenProduct: number;
+}
+
+interface StockedProduct {
+  readonly id: number;
+  readonly nom: string;
+  readonly moq: number | null;
+  /** Units in stock. */
+  readonly qte: number;
+}
+
+/** @param way that lets the order through all the same */
+const contactError = (what: string, units: number, held: number, most: number, way: string) =>
+  held + units <= most
+    ? undefined
+    : `Orders ${what} can have up to ${most} units together until a shop prepares them, and there are ${held}. Please ${
+        most > held ? `order at most ${most - held} more` : 'order again once they are on their way'
+      }, or ${way}.`;
+
+function productError(product: StockedProduct, units: number, held: number, max: number, way: string) {
+  const half = Math.floor((Math.max(0, product.qte) + held) / 2);
+  const most = Math.max(half, held === 0 ? mostUnitsOf(max, [product]) : max);
+  if (held + units <= most) return undefined;
+  const left = Math.max(0, most - held);
+  return `${product.nom}: ${left === 0 ? 'all that can be ordered for payment on delivery is taken at the moment' : `at most ${left} can be ordered for payment on delivery at the moment`}. Please ${
+    left === 0 ? 'try again later' : 'take fewer'
+  }, or ${way}.`;
+}
+
+/**
+ * Why a cash order of an unproven customer would hold too much together with those of others; undefined if it may be
+ * placed.
+ * @param takesCards whether it could be paid by card instead
+ */
+export function togetherError(
+  { lines, quantite }: Pick<CheckedOrder, 'lines' | 'quantite'>,
+  products: readonly StockedProduct[],
+  { ofPhone, ofPlace, ofProduct }: HeldTogether,
+  max: TogetherLimits,
+  takesCards: boolean,
+): string | undefined {
+  const way = takesCards ? 'pay by card' : 'confirm the email of an account first';
+  const most = (held: number) => (held === 0 ? mostUnitsOf(max.unproven, products) : max.unproven);
+  const errors = [
+    contactError('under this phone number', quantite, ofPhone, most(ofPhone), way),
+    contactError('to this address', quantite, ofPlace, most(ofPlace), way),
+    ...products.map((product) => {
+      const units = orderUnits(
+        lines
+          .filter(({ produitId }) => produitId === product.id)
+          .map((line) => ({ ...line, qte: line.qte - line.qteBackorder })),
+      );
+      return productError(product, units, ofProduct.get(product.id) ?? 0, max.unprovenProduct, way);
+    }),
+  ];
+  return errors.find((error) => error !== undefined);
+}

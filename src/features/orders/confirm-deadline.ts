@@ -1,0 +1,14 @@
+/** Until when a cash order waits for a shop to prepare it (G-115, G-520). Pure. */
+import { endOfLagosDay } from '../../shared/lagos-day.ts';
+
+/**
+ * Milliseconds since 1970: `cashHold` milliseconds after it was placed, and never before its day of delivery is over.
+ * @param dateLivraison `YYYY-MM-DD`; null for none
+ */
+export function confirmDeadline(
+  { createdAt, dateLivraison }: { readonly createdAt: string; readonly dateLivraison: string | null },
+  cashHold: number,
+): number {
+  const held = Date.parse(createdAt) + cashHold;
+  return dateLivraison ? Math.max(held, endOfLagosDay(dateLivraison)) : held;
+}
