@@ -1,5 +1,6 @@
 /** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
 import type { Session } from '../features/account/session.ts';
+import { cityChosen, onlyCity } from '../features/addresses/city-suggestions.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
 import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../features/delivery/delivery-fees.ts';
 import { COUNTRY } from '../features/delivery/states.ts';
@@ -85,6 +86,17 @@ export function orderOfForm(
     }),
   );
   return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+}
+
+/** The order with the state and country of its city, where none is given and there is one city of that name (G-533). */
+export async function withStateOfCity(client: ApiClient, order: OrderProcess): Promise<OrderProcess> {
+  if (order.etat.trim() !== '' || order.ville.trim() === '' || order.modeLiv === PICK_UP) return order;
+  const [typed = '', state = ''] = order.ville.split(',').map((part) => part.trim());
+  const answer = await client.call('suggestCities', { query: { keyword: typed } });
+  // The state is asked for where the fee needs it.
+  if (!answer.ok) return order;
+  const city = cityChosen(answer.data.data, `${typed}, ${state}`) ?? onlyCity(answer.data.data, typed);
+  return city ? { ...order, ville: city.nom, etat: city.province, pays: city.pays } : order;
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */

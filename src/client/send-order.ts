@@ -26,6 +26,8 @@ export interface Wanted {
   readonly pickUpPoints: readonly number[];
   /** Naira for the delivery, as shown to the customer; undefined if none was. */
   readonly fee?: number | undefined;
+  /** Solved captcha, of a first order without a password (G-518). */
+  readonly captcha?: string | undefined;
 }
 
 /** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
@@ -39,8 +41,9 @@ export async function readRate(client: Caller): Promise<number | undefined> {
  * idempotent: a retry under the same number creates no second order (S-03).
  */
 export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome> {
-  const { session, order, lines, rate, pickUpPoints, fee } = wanted;
-  const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session, fee) });
+  const { session, order, lines, rate, pickUpPoints, fee, captcha } = wanted;
+  const body = orderBody(order, lines, rate, session, fee);
+  const created = await client.call('createOrder', { body, ...(captcha === undefined ? {} : { captcha }) });
   if (!created.ok) return { kind: 'failed', error: created.error };
   const { id, status } = created.data;
   const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });

@@ -18,6 +18,8 @@ export const plainRatingPath = (productId: number): string => `${PLAIN}ratings/$
 export const plainReviewsPath = (productId: number): string => `${PLAIN}reviews/${productId}`;
 export const PLAIN_PROFILE = `${PLAIN}profile`;
 export const PLAIN_PASSWORD = `${PLAIN}password`;
+/** The password that makes an account of a customer without one (G-518). */
+export const PLAIN_SET_PASSWORD = `${PLAIN}set-password`;
 export const PLAIN_SECURITY = `${PLAIN}security`;
 /** The file of all that is kept of a customer. */
 export const PLAIN_DATA = `${PLAIN}my-data`;

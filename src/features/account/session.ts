@@ -20,6 +20,8 @@ export interface Session {
   readonly url: string | null;
   /** Missing in sessions stored by earlier releases. */
   readonly deliverTo?: DeliverTo | null | undefined;
+  /** True for a customer without a password (G-518). */
+  readonly isGuest?: boolean | undefined;
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly expiry: number;
@@ -71,3 +73,7 @@ export function customerOfToken(token: string | undefined): number | undefined {
   const id = claimsOf(token)?.id;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
+
+/** Whether a session token is that of a customer without a password (G-518), unverified. */
+export const isGuestToken = (token: string | undefined): boolean =>
+  (claimsOf(token) as { readonly aud?: unknown } | undefined)?.aud === 'guest';

@@ -85,24 +85,30 @@ interface MarkProps {
   readonly error: (name: string) => string | undefined;
 }
 
-interface ChoiceProps extends MarkProps {
+export interface ChoiceProps extends MarkProps {
   readonly places: PlaceNames;
   readonly onChange: (places: PlaceNames) => void;
 }
 
-/** The three fields, for a form that holds their values. */
-export function PlaceChoice({ fields, places, onChange: choose, error }: ChoiceProps) {
+/** The three fields, for a form that holds their values; country and state alone where it asks for the city itself. */
+export function PlaceChoice({
+  fields,
+  places,
+  onChange: choose,
+  error,
+  isCityTyped = false,
+}: ChoiceProps & { readonly isCityTyped?: boolean }) {
   const { country: countryField, state: stateField, city: cityField } = fields;
   const { pays, province, ville } = places;
   const countries = usePlaces(0, readCountries);
   const country = countries?.find(({ nom }) => nom === pays);
   const provinces = usePlaces(country?.id, readProvinces);
   const state = provinces?.find(({ nom }) => nom === province);
-  const cities = usePlaces(state?.id, readCities);
+  const cities = usePlaces(isCityTyped ? undefined : state?.id, readCities);
   /** A place outside the list has no list below it: the next one is typed. */
   const below = (above: Place | undefined, listOfAbove: readonly Place[] | undefined, list: typeof cities) =>
     listOfAbove && !above ? [] : list;
-  const isCityFree = countryField.isOptional === true && province === '';
+  const isCityFree = isCityTyped || (countryField.isOptional === true && province === '');
   const firstState = isCityFree ? undefined : 'Choose a state first';
 
   return (
@@ -122,14 +128,16 @@ export function PlaceChoice({ fields, places, onChange: choose, error }: ChoiceP
         places={below(country, countries, provinces)}
         first={pays === '' ? 'Choose a country first' : undefined}
       />
-      <PlaceField
-        field={cityField}
-        error={error(cityField.name)}
-        value={ville}
-        onChange={(next) => choose({ pays, province, ville: next })}
-        places={isCityFree ? [] : below(state, provinces ?? (country ? undefined : []), cities)}
-        first={province === '' ? firstState : undefined}
-      />
+      {!isCityTyped && (
+        <PlaceField
+          field={cityField}
+          error={error(cityField.name)}
+          value={ville}
+          onChange={(next) => choose({ pays, province, ville: next })}
+          places={isCityFree ? [] : below(state, provinces ?? (country ? undefined : []), cities)}
+          first={province === '' ? firstState : undefined}
+        />
+      )}
     </>
   );
 }

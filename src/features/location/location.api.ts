@@ -5,8 +5,8 @@ import { type Api, type ApiContext, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { locationCalls as calls } from './location.calls.ts';
-import { locationContract as contract } from './location.contract.ts';
-import { citiesPage, countriesPage, currenciesPage, provincesPage } from './location.repository.ts';
+import { locationContract as contract, MAX_CITIES } from './location.contract.ts';
+import { citiesNamed, citiesPage, countriesPage, currenciesPage, provincesPage } from './location.repository.ts';
 import { storeLocation } from './location.service.ts';
 
 export function serveLocation(api: Api, context: ApiContext): void {
@@ -26,6 +26,11 @@ export function serveLocation(api: Api, context: ApiContext): void {
     tag(tags.places);
     const { rows, total } = await citiesPage(db.read, sliceOf(query), query.provinceId);
     return listing(rows, total, query);
+  });
+
+  route(api, context, calls.suggestCities, contract.suggestCities, async ({ db, query, tag }) => {
+    tag(tags.places);
+    return { data: query.keyword === undefined ? [] : await citiesNamed(db.read, query.keyword, MAX_CITIES) };
   });
 
   route(api, context, calls.listCurrencies, contract.listCurrencies, async ({ db, query, tag }) => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { type CallContract, idParam, listOf, pagedQuery } from '../../contract/wire.ts';
+import { type CallContract, idParam, keywordParam, listOf, pagedQuery } from '../../contract/wire.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { locationCalls } from './location.calls.ts';
+
+/** The most cities that are suggested at a time. */
+export const MAX_CITIES = 8;
 
 export const locationContract = {
   listCountries: {
@@ -16,6 +19,13 @@ export const locationContract = {
   listCities: {
     query: pagedQuery(SERVER_LIMITS.cities).extend({ provinceId: idParam.optional() }),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), provinceId: z.int() })),
+  },
+  /** Those whose name, or a word of it, begins with `keyword`, at most {@link MAX_CITIES}; a whole name first. */
+  suggestCities: {
+    query: z.object({ keyword: keywordParam }),
+    answer: z.object({
+      data: z.array(z.object({ nom: z.string(), province: z.string(), pays: z.string() })),
+    }),
   },
   listCurrencies: {
     query: pagedQuery(SERVER_LIMITS.currencies),

@@ -38,6 +38,39 @@ export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) 
   return part(rows, slice);
 }
 
+/** A name without accents and case, to compare. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/**
+ * Cities whose name, or a word of it, begins with `typed`, with state and country: whole names first, then by name.
+ * @param limit at most so many
+ */
+export async function citiesNamed(db: Reader, typed: string, limit: number) {
+  const start = folded(typed);
+  if (start === '') return [];
+  const rows = await db
+    .selectFrom('villes as v')
+    .innerJoin('provinces as p', 'p.id', 'v.provinceId')
+    .innerJoin('pays as c', 'c.id', 'p.paysId')
+    .select(['v.nom', 'p.nom as province', 'c.nom as pays'])
+    .execute();
+  const rank = (nom: string) => {
+    const name = folded(nom);
+    if (name === start) return 0;
+    if (name.startsWith(start)) return 1;
+    return name.split(/[\s/-]+/).some((word) => word.startsWith(start)) ? 2 : 3;
+  };
+  return rows
+    .map((row) => ({ row, rank: rank(row.nom) }))
+    .filter((found) => found.rank < 3)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || byName.compare(a.row.nom, b.row.nom) || byName.compare(a.row.province, b.row.province),
+    )
+    .slice(0, limit)
+    .map(({ row }) => row);
+}
+
 /** In the order of insertion: the naira first. */
 export async function currenciesPage(db: Reader, { offset, limit }: Slice) {
   const all = await db.selectFrom('devises').select(['id', 'nom', 'taux']).orderBy('id').execute();

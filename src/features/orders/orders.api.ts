@@ -53,6 +53,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
       recipient: body.recipient || null,
       produitIds: body.produitId,
     };
+    if (identity.isGuest && !body.recipient) throw new ApiError(400, 'Please give the name of who receives the order.');
     await guardFirstOrder(input);
     return draftOrder(context, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
   });

@@ -234,6 +234,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   listCountries: open('listCountries'),
   listProvinces: open('listProvinces'),
   listCities: open('listCities'),
+  suggestCities: open('suggestCities'),
   listCurrencies: open('listCurrencies'),
   listInfos: open('listInfos'),
   listAdverts: open('listAdverts'),

@@ -166,6 +166,7 @@ function asksOf(next: NextIds): Ask[] {
     ask('listProvinces', {}, { paysId: 1 }),
     ask('listCities'),
     ask('listCities', {}, { provinceId: 1 }),
+    ask('suggestCities', {}, { keyword: 'i' }),
     ask('listCurrencies'),
     ask('listInfos'),
     ask('listAdverts', {}, { limit: 50 }),

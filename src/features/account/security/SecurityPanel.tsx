@@ -1,10 +1,12 @@
 /** `Login and Security` (area SECURITY): values of the session, then of the server. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { cut } from '../../../shared/text.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 
 import { api } from '../api.browser.ts';
+import SetPassword from '../guest/SetPassword.tsx';
 import {
   EMAIL_SHOWN,
   MASKED_PASSWORD,
@@ -57,6 +59,11 @@ function shownOf(field: ProfileField, value: string): string {
   return field === 'phone-number' ? value : cut(value, NAME_SHOWN);
 }
 
+interface Props {
+  /** The captcha of who sets a first password. */
+  readonly captcha: ShopSettings['captcha'];
+}
+
 /** Customer data that only the server has. */
 interface Facts {
   readonly hasPassword: boolean;
@@ -77,8 +84,10 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
         if (!answer.ok) isSignedOut(answer.error, SIGN_IN_AGAIN);
         if (!answer.ok || !isHere) return;
         const { nom, pseudo, email, numTel, url, cartId } = answer.data;
-        updateSession({ id, nom, pseudo, email, numTel, url, cartId });
         setFacts(answer.data);
+        // What a customer without a password typed is known to this device alone.
+        if (answer.data.isGuest) return;
+        updateSession({ id, nom, pseudo, email, numTel, url, cartId });
       });
     return () => {
       isHere = false;
@@ -87,9 +96,17 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
   return facts;
 }
 
-export default function SecurityPanel() {
+export default function SecurityPanel({ captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const facts = useFreshCustomer(session);
+  if (session?.isGuest)
+    return (
+      <div className="stack">
+        <SetPassword session={session} captcha={captcha} />
+        <ExportData />
+        <DeleteAccount hasPassword={false} />
+      </div>
+    );
   const password = facts?.hasPassword === false ? '' : MASKED_PASSWORD;
 
   return (

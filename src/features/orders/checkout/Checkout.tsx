@@ -3,12 +3,14 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type PlacedOrder, readRate } from '../../../client/send-order.ts';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { api } from '../../account/api.browser.ts';
+import GuestNote from '../../account/guest/GuestNote.tsx';
 import { $session } from '../../account/session.store.ts';
 import type { Session } from '../../account/session.ts';
 import { SIGN_IN_AGAIN } from '../../account/signed-out.ts';
@@ -40,6 +42,8 @@ interface Props {
   readonly cards: boolean;
   /** What delivery costs, until the server has told it anew (G-415). */
   readonly delivery: DeliveryRule;
+  /** The captcha of a first order without a password. */
+  readonly captcha: ShopSettings['captcha'];
 }
 
 const STEPS = ['Your details', 'Confirm'] as const;
@@ -64,7 +68,7 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
         const chosen = chosenState();
         // The fee is then the one that pages and cart have shown.
         if (chosen !== '' && chosen !== province) changeOrder({ pays: COUNTRY, etat: chosen, ville: '' });
-        else changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
+        else changeOrder({ pays: pays ?? COUNTRY, etat: province ?? '', ville: ville ?? '' });
       });
   }, [id, idCommande]);
 }
@@ -125,7 +129,7 @@ function useNairaRate() {
 /** Scrolls to the top when a step replaces a long page. */
 const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-export default function Checkout({ fileHost, supportPhone, cards, delivery: ruleOfPage }: Props) {
+export default function Checkout({ fileHost, supportPhone, cards, delivery: ruleOfPage, captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const lines = useStore($cart, { ssr: 'initial' });
   const order = useStore($orderProcess, { ssr: 'initial' });
@@ -219,6 +223,7 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
               </li>
             ))}
           </ol>
+          {session.isGuest && <GuestNote />}
           {taken && (
             <p className="checkout__note" role="status">
               {taken} <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
@@ -246,6 +251,8 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
               isFree={priced.length > 0 && products + delivery === 0}
               refresh={refresh}
               readRate={readRate}
+              captcha={captcha}
+              isGuest={session.isGuest === true}
               onBack={goBack}
               onTaken={setTaken}
               onBusy={setBusy}

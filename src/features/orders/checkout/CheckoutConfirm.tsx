@@ -2,13 +2,16 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedOrder } from '../../../client/send-order.ts';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { type Fault, LEAVING, useForm } from '../../../ui/form/use-form.ts';
+import CaptchaField from '../../account/CaptchaField.tsx';
 import { currentSession } from '../../account/session.store.ts';
 import { signInAgain } from '../../account/signed-out.ts';
+import { CAPTCHA_FAILED, useCaptcha } from '../../account/use-captcha.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../../cart/cart.ts';
 import { changedFeeMessage, type DeliveryRule } from '../../delivery/delivery-fees.ts';
@@ -54,8 +57,13 @@ interface Props {
   /** Whether the order is being sent. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly onPlaced: (order: PlacedOrder) => void;
+  /** The captcha of a first order without a password (G-518). */
+  readonly captcha: ShopSettings['captcha'];
+  readonly isGuest: boolean;
 }
 
+/** Needs nobody to tick a box. */
+const SOLVES_ITSELF = { kind: 'altcha' } as const;
 const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';
 const TAKEN = 'This order was placed before, with other products.';
 const NOT_PLACED = 'Please sign in again. Your order has not been placed yet, and everything is saved.';
@@ -81,7 +89,8 @@ function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Fau
 export default function CheckoutConfirm(props: Props) {
   const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } =
     props;
-  const { ruleOfPage, fee } = props;
+  const { ruleOfPage, fee, isGuest } = props;
+  const captcha = useCaptcha(isGuest ? props.captcha : SOLVES_ITSELF);
   const ruleNow = () => $delivery.get() ?? ruleOfPage;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -107,7 +116,9 @@ export default function CheckoutConfirm(props: Props) {
     const noPlace = pickUpFault(places, order.pickUpPoints);
     if (noPlace) return { words: noPlace.words };
     const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
-    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints, fee });
+    const proof = isGuest ? await captcha.proof() : undefined;
+    if (isGuest && proof === undefined) return CAPTCHA_FAILED;
+    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints, fee, captcha: proof });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       // The order waits until the customer has chosen again.
@@ -176,7 +187,7 @@ export default function CheckoutConfirm(props: Props) {
         <Fact label="Receiver">
           {fullName(order)}
           <span>{order.numTel}</span>
-          <span>{order.email}</span>
+          {order.email.trim() !== '' && <span>{order.email}</span>}
         </Fact>
         <Fact label="Delivery">
           {order.modeLiv}
@@ -211,6 +222,7 @@ export default function CheckoutConfirm(props: Props) {
           )}
         </Fact>
       </dl>
+      {isGuest && captcha.kind === 'recaptcha' && <CaptchaField captcha={captcha} form={form} />}
       <p className="checkout__soft">If your connection drops, just confirm again: you won’t be charged twice.</p>
       <div className="checkout__bar">
         {total}

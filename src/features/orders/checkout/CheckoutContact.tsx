@@ -1,17 +1,22 @@
 /** Who orders, and how the shop reaches them. */
 import type { ComponentProps } from 'react';
 import { inputProps } from '../../../shared/form-fields.ts';
+import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
-import { CONTACT_FIELDS } from './checkout-fields.ts';
+import { CONTACT_FIELDS, NO_EMAIL } from './checkout-fields.ts';
 
 interface Props {
   /** Name, value and error of a field. */
   readonly field: (
     name: keyof typeof CONTACT_FIELDS,
   ) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'onChange'>;
+  /** Goes on without an email (G-534). */
+  readonly onNoEmail: () => void;
+  /** Whether the email is missing, and its message shown. */
+  readonly lacksEmail: boolean;
 }
 
-export default function CheckoutContact({ field }: Props) {
+export default function CheckoutContact({ field, onNoEmail, lacksEmail }: Props) {
   return (
     <section className="checkout__block" aria-labelledby="checkout-contact">
       <h2 className="checkout__title" id="checkout-contact">
@@ -22,6 +27,11 @@ export default function CheckoutContact({ field }: Props) {
           <Field key={one.name} {...inputProps(one)} {...field(one.name)} />
         ))}
       </div>
+      {lacksEmail && (
+        <Button type="button" variant="secondary" size="s" onClick={onNoEmail}>
+          {NO_EMAIL}
+        </Button>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
 import { unheardValues, useStoredValues } from '../../../ui/form/unheard-values.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { PlaceChoice } from '../../addresses/PlaceFields.tsx';
+import CityChoice from '../../addresses/CityChoice.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../../cart/cart.ts';
 import { arrivalMessage } from '../../delivery/delivery-days.ts';
@@ -106,7 +106,14 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       onSubmitCapture={storeUnheard}
     >
       <ErrorSummary form={form} />
-      <CheckoutContact field={kept} />
+      <CheckoutContact
+        field={kept}
+        lacksEmail={order.email.trim() === '' && form.error('email') !== undefined}
+        onNoEmail={() => {
+          change({ noEmail: 'yes' });
+          form.props.ref.current?.requestSubmit();
+        }}
+      />
 
       <section className="checkout__block" aria-labelledby="checkout-delivery">
         <h2 className="checkout__title" id="checkout-delivery">
@@ -138,7 +145,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               error={form.error('adresse')}
             />
             <div className="form__pair checkout__places">
-              <PlaceChoice
+              <CityChoice
                 fields={{ country, state: stateField, city }}
                 places={{ pays: order.pays, province: order.etat, ville: order.ville }}
                 onChange={({ pays, province, ville }) => change({ pays, etat: province, ville })}

@@ -1,6 +1,7 @@
 /** The placed order, the next steps, and how to pay it (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
@@ -8,11 +9,12 @@ import Icon from '../../../ui/Icon.tsx';
 import Price from '../../../ui/Price.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { api } from '../../account/api.browser.ts';
+import SetPassword from '../../account/guest/SetPassword.tsx';
 import { $session } from '../../account/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../../products/choices.ts';
 import { whenMessage } from '../order-day.ts';
-import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath, TRACK_PAGE } from '../order-places.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
@@ -140,14 +142,16 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
 interface Props {
   /** Whether card payment is offered at all. */
   readonly takesCards: boolean;
+  /** The captcha of who sets a password after the order. */
+  readonly captcha: ShopSettings['captcha'];
 }
 
-export default function OrderSuccess({ takesCards }: Props) {
+export default function OrderSuccess({ takesCards, captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
   const order = usePlacedOrder(id);
 
-  if (id === undefined) return <Spinner label="Please wait..." />;
+  if (session === undefined) return <Spinner label="Please wait..." />;
   return (
     <section className="placed-order" aria-labelledby="placed-order-title">
       <div className="placed-order__head">
@@ -169,6 +173,11 @@ export default function OrderSuccess({ takesCards }: Props) {
       </div>
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
+      {order && session.isGuest && (
+        <p>
+          With this number and your phone number you can <a href={TRACK_PAGE}>track it</a> on any device.
+        </p>
+      )}
       <div className="placed-order__ways">
         {takesCards && order?.isCard && !order.isPaid && !order.isCancelled ? (
           <PayButton orderId={order.id} />
@@ -179,6 +188,7 @@ export default function OrderSuccess({ takesCards }: Props) {
           {order ? 'See your order' : 'Your orders'}
         </Button>
       </div>
+      {session.isGuest && <SetPassword session={session} captcha={captcha} />}
     </section>
   );
 }

@@ -31,3 +31,6 @@ export const CHOICES = {
   dateLivraison: 'Delivery date',
   heureLivraison: 'Delivery time (optional)',
 } as const;
+
+/** The button beside the message of a missing email (G-534). */
+export const NO_EMAIL = 'I have no email';

@@ -59,7 +59,8 @@ export function detailFaults(details: OrderDetails, { methods, ...limits }: Aske
   const { email, numTel, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
-  const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
+  const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
+  const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
   if (email.trim() !== '' && !isEmail(email.trim()))
     faults.push({ words: 'Please provide a valid email address', fields: ['email'] });

@@ -13,6 +13,8 @@ export interface OrderDetails {
   readonly pseudo: string;
   readonly numTel: string;
   readonly email: string;
+  /** `yes` from who says to have no email (G-534), or ''. */
+  readonly noEmail: 'yes' | '';
   readonly ville: string;
   readonly pays: string;
   /** State. */
@@ -47,6 +49,7 @@ export const NEW_ORDER: OrderProcess = {
   pseudo: '',
   numTel: '',
   email: '',
+  noEmail: '',
   ville: '',
   pays: '',
   etat: '',
@@ -112,6 +115,7 @@ export function readOrderProcess(text: string | null): OrderProcess {
   return {
     ...NEW_ORDER,
     ...Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])),
+    noEmail: kept.noEmail === 'yes' ? 'yes' : '',
     progress: kept.progress === 1 ? 1 : 0,
     idCommande: ORDER_NUMBER.test(textOf('idCommande')) ? textOf('idCommande') : '',
     clientId: typeof kept.clientId === 'number' ? kept.clientId : 0,

@@ -72,10 +72,13 @@ function rememberState({ modeLiv, etat }: OrderProcess): void {
  * success page. If interrupted, the order is still placed.
  * @param lines the ordered lines; lines added in the meantime stay
  */
-export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], { cartId }: Session): void {
+export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], { id, cartId, isGuest }: Session): void {
   showToast('success', ORDER_PLACED);
   keepStateFor(ORDER_SUCCESS_PAGE, order);
-  rememberState(currentOrder());
+  const process = currentOrder();
+  rememberState(process);
+  // This device alone knows them, for the next order.
+  if (isGuest) updateSession({ id, nom: process.nom, pseudo: process.pseudo, email: process.email.trim() || null });
   const ordered = new Set(lines.map(keyOf));
   changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));
   forgetOrder(order);

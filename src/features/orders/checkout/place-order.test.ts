@@ -37,6 +37,7 @@ const order: OrderProcess = {
   pseudo: ' Ada',
   numTel: ' 0801 234 ',
   email: ' ada@example.com ',
+  noEmail: '',
   ville: 'Ikeja',
   pays: 'Nigeria',
   etat: 'Lagos',

@@ -71,7 +71,8 @@ export function orderBody(
     dateLivraison: isShipped ? order.dateLivraison : '',
     heureLivraison: isShipped ? order.heureLivraison : '',
     email: order.email.trim(),
-    ...(recipient === fullName(session) ? {} : { recipient }),
+    // The server knows no name of a customer without a password.
+    ...(recipient === fullName(session) && !session.isGuest ? {} : { recipient }),
     ...(isShipped && order.etat.trim() !== '' ? { etat: clean(order.etat) } : {}),
     ...(fee === undefined ? {} : { fraisLivraison: fee }),
   };

@@ -1,0 +1,17 @@
+/** Says that somebody orders without a password, and lets them end that (G-518). */
+import { firstName } from '../session.ts';
+import { currentSession } from '../stored-session.ts';
+import { leaveDevice } from './leave-device.browser.ts';
+
+export default function GuestNote() {
+  const session = currentSession();
+  const name = session ? firstName(session) : '';
+  return (
+    <p className="guest-note">
+      {name === '' ? 'You order without a password.' : `You order without a password, as ${name}.`}{' '}
+      <button className="guest-note__leave" type="button" onClick={leaveDevice}>
+        Not you?
+      </button>
+    </p>
+  );
+}

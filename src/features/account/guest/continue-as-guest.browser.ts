@@ -1,0 +1,21 @@
+/** Goes on without a password (G-518). For the browser. */
+
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
+import { showToast } from '../../toasts/toasts.store.ts';
+import { api } from '../api.browser.ts';
+import { takeReturnPath } from '../return-path.ts';
+import { keepSession } from '../session.store.ts';
+
+/** Opens the checkout for a new customer without a password. Returns whether the page is about to be left. */
+export async function continueAsGuest(): Promise<boolean> {
+  const answer = await api().call('continueAsGuest');
+  if (!answer.ok) {
+    showToast('danger', answer.error.messageError || NO_ANSWER);
+    return false;
+  }
+  keepSession(answer.data);
+  takeReturnPath();
+  location.assign(CHECKOUT_PAGE);
+  return true;
+}

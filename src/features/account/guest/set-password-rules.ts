@@ -1,0 +1,43 @@
+/** The form that makes an account of a customer without a password (G-518). Pure. */
+import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../ui/form/use-form.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { contactFault, refusedField } from '../sign-up/sign-up-rules.ts';
+
+const fields = describeFields({
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: 'At least 6 characters.',
+  },
+  pseudo: FIRST_NAME,
+  nom: LAST_NAME,
+  numTel: PHONE,
+  email: { ...EMAIL, label: 'Email (optional)', isOptional: true },
+});
+
+/** The body of the call. */
+export const accountBody = (values: FormValues) => ({
+  pseudo: values('pseudo').trim(),
+  nom: values('nom').trim(),
+  numTel: values('numTel').trim(),
+  email: values('email').trim() || null,
+  password: values('password'),
+});
+
+export const SET_PASSWORD = {
+  fields,
+  check(values) {
+    const empty = emptyFaults(fields, values, 'Please fill in all the fields');
+    if (empty.length > 0) return empty;
+    const message = contactFault(accountBody(values));
+    const field = message === undefined ? undefined : refusedField(message);
+    return message === undefined ? [] : [{ words: message, ...(field === undefined ? {} : { fields: [field] }) }];
+  },
+  submit: 'Set a password',
+  fieldOf: refusedField,
+} as const satisfies FormDescription;
+
+/** Once it is set. */
+export const PASSWORD_IS_SET = 'Your password is set. You can log in with it on any device.';
