@@ -8,6 +8,7 @@ import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
 import { buyByCard } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
+import { buyAsGuest } from './buying-guest.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { test as base } from './test.ts';
 
@@ -55,6 +56,10 @@ for (const [name, buy] of [
   [
     'a customer orders two varieties of one product and a colour from another shop, picks them up and pays in cash (G-31, G-150)',
     buyChoices,
+  ],
+  [
+    'a new shopper orders without a password (G-518)',
+    (buyer: Parameters<typeof buyAsGuest>[0]) => buyAsGuest(buyer, 'ngozi@example.ng'),
   ],
 ] as const)
   test(`on PostgreSQL: ${name}`, { tag: TAG_MORE }, async ({ page, context, request, postgresShop }) => {

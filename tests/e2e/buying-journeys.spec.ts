@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { buyByCard } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
+import { buyAsGuest, buyPlainlyAsGuest } from './buying-guest.ts';
+import { forgiveStatus } from './faults.ts';
 import { operatorOf } from './operator.ts';
 import { serverDataDir } from './server-data.ts';
 import { test } from './test.ts';
@@ -18,3 +20,19 @@ test('GEN-11 GEN-12 PRM-34 G-31 C-15 C-11 G-150: a customer orders two varieties
   page,
   request,
 }) => buyChoices({ page, request, operator, mailFolder: path.join(serverDataDir(), 'outbox') }));
+
+for (const [what, email] of [
+  ['six fields typed', 'ngozi@example.ng'],
+  ['with “I have no email”', ''],
+] as const) {
+  test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, ({ page, request }) =>
+    buyAsGuest({ page, request, operator }, email));
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+    test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, async ({ page, request, pageFaults }) => {
+      await buyPlainlyAsGuest({ page, request, operator }, email);
+      forgiveStatus(pageFaults);
+    });
+  });
+}

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const link = (page: Page, name: string) => main(page).getByRole('link', { name });
 
 /** Types the product's name into the header's search, and opens it from the results. */
-async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
+export async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
   await page.goto('/');
   // Not by its role, which changes to combobox after hydration.
   const box = page.locator('header input[type=search]').first();
@@ -39,7 +39,7 @@ async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void>
 }
 
 /** Adds the shown product to the cart, and continues to the checkout. */
-async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
+export async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(toastOf(page, `Product ${nom} was added to the cart successfully.`)).toBeVisible();
   await page.locator('[data-cart-panel]').click();

@@ -1,4 +1,5 @@
 /** The form of `/sign-in` (area SIGN-IN). */
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { refusalFault } from '../../../shared/form-fields.ts';
@@ -7,6 +8,8 @@ import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
+import { $cart } from '../../cart/cart.store.ts';
+import { orderableLines } from '../../cart/cart.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
@@ -50,6 +53,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
     },
     toast: showToast,
   });
+  const hasCart = orderableLines(useStore($cart, { ssr: 'initial' })).length > 0;
   const { ref } = form.props;
   useEffect(() => {
     rememberArrival();
@@ -73,6 +77,15 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       <SubmitButton busy={form.busy}>{SIGN_IN.submit}</SubmitButton>
       <p className="sign__or">or</p>
       <GoogleButton google={google} />
+      {/* Without a cart it stands above (guest/CartWay.tsx). */}
+      {hasCart && (
+        <p className="sign__other">
+          New here?{' '}
+          <a className="sign__link" href="/sign-up">
+            Create an account
+          </a>
+        </p>
+      )}
     </form>
   );
 }
