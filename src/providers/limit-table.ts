@@ -2,6 +2,7 @@
  * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
  * `api/uncached-work.ts`) and docs/configuration.md are made from this table (S-12, S-13, S-30).
  */
+import { GUEST_LIMITS } from './guest-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
 
 const MINUTE = 60_000;
@@ -80,14 +81,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'sign-ups an hour, after which each takes a solved captcha',
   },
-  // Phones share addresses, and their first order takes a solved captcha.
-  guestsAddress: {
-    setting: 'LIMIT_GUESTS_ADDRESS',
-    most: 300,
-    window: HOUR,
-    who: ADDRESS,
-    what: 'customers who continue without a password an hour',
-  },
+  ...GUEST_LIMITS,
   // By address as well, so that a stranger uses up nobody's codes.
   resetEmail: {
     setting: 'LIMIT_RESET_EMAIL',

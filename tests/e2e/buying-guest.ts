@@ -19,7 +19,8 @@ const newPhone = () => `0803${String(Math.floor(Math.random() * 1e7)).padStart(7
 async function watchTyping(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     addEventListener('input', ({ target }) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.type === 'radio') return;
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.type === 'radio')
+        return;
       const typed = new Set(JSON.parse(sessionStorage.getItem('typed') ?? '[]') as string[]).add(target.name);
       sessionStorage.setItem('typed', JSON.stringify([...typed]));
     });
@@ -83,12 +84,16 @@ export async function buyPlainlyAsGuest({ page, request, operator }: Shopper, em
   await page.goto(productPath(product), { waitUntil: 'domcontentloaded' });
   await page.locator('.add-panel__add').click();
   await expect(page).toHaveURL('/plain/cart');
-  await main(page).getByRole('link', { name: /Checkout/ }).click();
+  await main(page)
+    .getByRole('link', { name: /Checkout/ })
+    .click();
   await expect(main(page)).toContainText(/1 item, ₦[\d,.]+, is saved\./);
   await button(page, 'Continue without a password').click();
   await expect(page).toHaveURL('/plain/checkout');
   await typeAll(page, email);
-  await main(page).getByRole('radio', { name: /Cash on Delivery|cash/i }).check();
+  await main(page)
+    .getByRole('radio', { name: /Cash on Delivery|cash/i })
+    .check();
   await button(page, 'Place the order').click();
   // Once the city has given its state, the total with its fee is looked at again.
   if (email === '') await button(page, 'I have no email').click();

@@ -30,7 +30,11 @@ for (const [what, email] of [
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
-    test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, async ({ page, request, pageFaults }) => {
+    test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, async ({
+      page,
+      request,
+      pageFaults,
+    }) => {
       await buyPlainlyAsGuest({ page, request, operator }, email);
       forgiveStatus(pageFaults);
     });

@@ -11,7 +11,7 @@ import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
-import { countSignUp, WORDS_CAPTCHA } from './sign-up/count-sign-up.ts';
+import { countSignUp, WORDS_CAPTCHA } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
 

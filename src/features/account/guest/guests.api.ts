@@ -5,7 +5,7 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { PHONE_MESSAGE } from '../identifiers.ts';
 import { isPhone } from '../phone-number.ts';
-import { countSignUp, WORDS_CAPTCHA } from '../sign-up/count-sign-up.ts';
+import { countSignUp, WORDS_CAPTCHA } from '../sign-up/count-sign-up.service.ts';
 import { contactFault } from '../sign-up/sign-up-rules.ts';
 import { becomeAccount, beginGuest } from './guests.service.ts';
 

@@ -1,0 +1,14 @@
+/** The row of `limit-table.ts` for customers without a password (G-518). */
+
+const HOUR = 3_600_000;
+
+export const GUEST_LIMITS = {
+  // Phones share addresses, and the first order takes a solved captcha.
+  guestsAddress: {
+    setting: 'LIMIT_GUESTS_ADDRESS',
+    most: 300,
+    window: HOUR,
+    who: 'an address',
+    what: 'customers who continue without a password an hour',
+  },
+} as const;
