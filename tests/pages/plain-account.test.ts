@@ -49,9 +49,14 @@ describe('favourites', () => {
     const asked = await visitor.post('/plain/favourites', add);
     expect(asked.location).toBe(`/plain/sign-in?next=/plain/favourites?add=${product.id}`);
     const { email } = await accountWithEmail(shop, 0);
+    const why = words(one(await visitor.get(asked.location), '.notice[role=status]'));
+    expect(why).toBe(`Log in or create an account to keep ${product.nom} in your favorites.`);
     const signedIn = await signIn(email, DEMO_PASSWORD, asked.location);
-    expect(signedIn.location).toBe(`/plain/favourites?add=${product.id}`);
-    const question = await visitor.get(signedIn.location);
+    // G-523: the sign-in said what it is for, and did it.
+    expect(signedIn.location).toBe('/plain/favourites?done=added');
+    const known = await visitor.get(signedIn.location);
+    await visitor.submit(known, `.cart-line:has([href$="_${product.id}"]) form`, { action: 'remove' });
+    const question = await visitor.get(`/plain/favourites?add=${product.id}`);
     expect(words(one(question, `${PLAIN_FORM}:not(.cart-line form)`))).toContain(product.nom);
     const added = await visitor.submit(question, `${PLAIN_FORM}:not(.cart-line form)`, { action: 'add' });
     expect(added.location).toBe('/plain/favourites?done=added');
@@ -274,7 +279,7 @@ describe('where others solve a captcha', () => {
           password: 'kora-strings',
           confirm: 'kora-strings',
         });
-      for (const at of [1, 2, 3]) expect((await signUp(at)).location, String(at)).toBe('/plain/sign-in?new');
+      for (const at of [1, 2, 3]) expect((await signUp(at)).location, String(at)).toBe('/plain/orders?welcome');
       const refused = await signUp(4);
       expect([refused.status, words(one(refused, '.summary'))]).toEqual([
         429,

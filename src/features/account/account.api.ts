@@ -35,7 +35,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
     const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };
-    return openAccount(db, row);
+    return openAccount(db, services, row, now);
   });
 
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {

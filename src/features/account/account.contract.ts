@@ -66,7 +66,8 @@ const signUpBody = z.object({
 const message = z.object({ message: z.string() });
 
 export const accountContract = {
-  signUp: { body: signUpBody, status: 201, answer: client },
+  /** Signs the new customer in as well (G-521). */
+  signUp: { body: signUpBody, status: 201, answer: sessionRecord },
   signIn: { body: z.object({ val: email.default(''), password: password.default('') }), answer: sessionRecord },
   /** The posted profile is ignored: the server asks Google itself (S-11). */
   signInWithGoogle: {

@@ -2,7 +2,7 @@
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
 import { EMAIL } from '../person-fields.ts';
-import { passwordFault } from '../sign-up/sign-up-rules.ts';
+import { PASSWORD_RULE, passwordFault } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
@@ -87,7 +87,7 @@ function chosenPasswordFaults(values: FormValues): readonly Fault[] {
 
 export const NEW_PASSWORD = {
   fields: describeFields({
-    password: { label: 'New password', type: 'password', autoComplete: 'new-password' },
+    password: { label: 'New password', type: 'password', autoComplete: 'new-password', hint: PASSWORD_RULE },
     confirmation: { label: 'Confirm the new password', type: 'password', autoComplete: 'new-password' },
   }),
   check: chosenPasswordFaults,

@@ -27,8 +27,8 @@ interface NewSession {
   readonly now: number;
 }
 
-/** Opens a session for a customer, and returns what their session record says. @throws {ApiError} 401 */
-async function startSession(trx: Writer, { id, sessionId, compared, now }: NewSession) {
+/** Opens a session for a customer, and returns what {@link sessionRecord} says of it. @throws {ApiError} 401 */
+export async function startSession(trx: Writer, { id, sessionId, compared, now }: NewSession) {
   // One round trip. The lock first: what is read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
@@ -42,7 +42,7 @@ async function startSession(trx: Writer, { id, sessionId, compared, now }: NewSe
 export const openByPassword = transaction(import.meta.url, 'openByPassword', startSession);
 
 /** The session record of a customer (C-67). */
-async function sessionRecord(
+export async function sessionRecord(
   { tokens }: Services,
   { client, deliverTo, sessionId, expiry }: Awaited<ReturnType<typeof startSession>>,
 ) {
