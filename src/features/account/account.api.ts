@@ -10,6 +10,7 @@ import { emailKey, PHONE_MESSAGE } from './identifiers.ts';
 import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
+import { wrongPasswords } from './security/wrong-passwords.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
@@ -54,7 +55,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
         throw new ApiError(403, WORDS_SIGN_IN_AGAIN);
     } else {
-      const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+      const failures = [wrongPasswords(services.limits, identity.clientId, stored)];
       const compare = async () => (await services.passwords.verify(body.password, stored)) || undefined;
       if (!(await tryCounted(failures, compare))) throw wrong();
     }
