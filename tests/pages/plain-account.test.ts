@@ -1,5 +1,6 @@
 /** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueResetLink } from '../../src/features/account/reset/reset-link.service.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';
 import { describePlainOpinions } from './plain-opinions.cases.ts';
@@ -222,6 +223,61 @@ describe('a forgotten password', () => {
       400,
       'This code is no longer valid. Please ask for a new one.',
     ]);
+  });
+
+  it('G-522: the link of an operator asks for no code, works once, and ends the session here', async () => {
+    const { id, numTel } = await shop.db.read
+      .selectFrom('clients')
+      .select(['id', 'numTel'])
+      .where('provenEmail', 'is', null)
+      .where('numTel', 'is not', null)
+      .where('passwordHash', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const login = String(numTel);
+    await signIn(login);
+    expect(visitor.cookies.has('plain-session')).toBe(true);
+    const { link } = await issueResetLink(shop.db, login, 'amaka', shop.now);
+    const on = await shop.get(`/auth/verif/code/?${link}`, { method: 'POST' });
+    expect(on.location).toBe(`/plain/new-password?codeHash=${link}`);
+    const form = await visitor.get(on.location);
+    expect(all(form, `${PLAIN_FORM} input:not([type=hidden])`).map((field) => field.getAttribute('name'))).toEqual([
+      'password',
+      'confirmation',
+    ]);
+    const choose = (fields: Record<string, string>) => visitor.submit(form, PLAIN_FORM, fields);
+    const short = await choose({ password: 'kora', confirmation: 'kora' });
+    expect([short.status, words(one(short, '#field-password-error'))]).toEqual([
+      400,
+      'The password must have at least 6 characters',
+    ]);
+    const done = await choose({ password: 'kora-strings', confirmation: 'kora-strings' });
+    expect([done.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?reset', false]);
+    expect((await signIn(login, 'kora-strings')).location).toBe('/plain/orders');
+    const again = await submit(on.location, { password: 'kora-string', confirmation: 'kora-string' });
+    expect([again.status, words(one(again, '.summary'))]).toEqual([
+      400,
+      'This link is no longer valid. Please call or write to us for a new one.',
+    ]);
+    const { used } = await shop.db.read
+      .selectFrom('password_resets')
+      .select((eb) => eb.fn.count<number>('usedAt').as('used'))
+      .where('clientId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(used)).toBe(1);
+  });
+
+  it('G-522: without an email everybody is told whom to call or write to, with and without script', async () => {
+    for (const path of ['/plain/forgotten-password', '/auth/reset-password', '/auth/verif/code/']) {
+      const page = await shop.get(path);
+      expect(words(one(page, '.no-email')), path).toMatch(
+        /^No email on your account\? Call \+?\d[\d ]+, or write to us/,
+      );
+      expect(
+        hrefsOf(page, '.no-email a').map((href) => href?.split(':')[0]),
+        path,
+      ).toEqual(['tel', 'https', 'mailto']);
+    }
   });
 
   it('G-316: a link without its end says so, and leads to another code', async () => {

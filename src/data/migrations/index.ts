@@ -26,6 +26,7 @@ import { productDetails } from './0023-product-details.ts';
 import { boughtOpinions } from './0025-bought-opinions.ts';
 import { shopStandings } from './0026-shop-standings.ts';
 import { landlineKeys } from './0028-landline-keys.ts';
+import { resetLinks } from './0030-reset-links.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0025-bought-opinions': boughtOpinions,
   '0026-shop-standings': shopStandings,
   '0028-landline-keys': landlineKeys,
+  '0030-reset-links': resetLinks,
 };

@@ -109,7 +109,8 @@ export const accountContract = {
       message: z.string(),
       /** Addition: what the new password does to an account whose email nobody proved (G-341). */
       notice: z.string().optional(),
-      findUserExist: z.object({ id: z.int(), email: z.string() }),
+      /** Of a link that an operator issued (G-522) the email may be '', and the phone number is an addition. */
+      findUserExist: z.object({ id: z.int(), email: z.string(), numTel: z.string().nullish() }),
       resetToken: z.string(),
     }),
   },

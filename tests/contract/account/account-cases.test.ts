@@ -7,6 +7,7 @@ import { describeGoogle } from './google.cases.ts';
 import { accountsOf } from './harness.ts';
 import { describeProfile } from './profile.cases.ts';
 import { describeReset } from './reset.cases.ts';
+import { describeResetLink } from './reset-link.cases.ts';
 import { describeSignIn } from './sign-in.cases.ts';
 import { describeSignUp } from './sign-up.cases.ts';
 import { describeStates } from './states.cases.ts';
@@ -20,6 +21,7 @@ describeEngines('accounts', (open) => {
   describe('the profile', () => describeProfile(api));
   describe('a change of the email', () => describeEmailChange(api));
   describe('a reset', () => describeReset(api));
+  describe('the link of an operator', () => describeResetLink(api));
   afterAll(() => expect(api.logged).toEqual([]));
 });
 

@@ -57,6 +57,12 @@ export function codeHashOf(search: string): string | undefined {
   }
 }
 
+/** How the link of an operator begins where the link of a mail has its code hash (G-522): no hash of a mail has a dot. */
+export const LINK_MARK = 'link.';
+
+/** Whether `codeHash` is the link of an operator, which needs no code. */
+export const isResetLink = (codeHash: string): boolean => codeHash.startsWith(LINK_MARK);
+
 /** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
 export const RESET_REQUEST = {
   fields: describeFields({ email: EMAIL }),
