@@ -6,7 +6,7 @@ import { toggleFollow } from '../features/follows/toggle-follow.browser.ts';
 
 export async function doPressed(): Promise<void> {
   const clientId = currentSession()?.id;
-  const pressed = clientId === undefined ? undefined : takePressed();
+  const pressed = clientId === undefined ? undefined : takePressed(clientId);
   if (clientId === undefined || pressed === undefined) return;
   if (pressed.kind === 'follow') await toggleFollow(pressed.id, true);
   else await saveLike({ id: pressed.id, name: String(pressed.name), clientId, isWanted: true });

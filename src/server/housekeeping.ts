@@ -89,7 +89,12 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
     await forgetEndedUnproven(trx);
     await trx
       .deleteFrom('password_resets')
+      .where('issuedBy', 'is', null)
       .where('expiresAt', '<', before(RETENTION_DAYS.resets * DAY))
+      .execute();
+    await trx
+      .deleteFrom('password_resets')
+      .where('expiresAt', '<', before(RETENTION_DAYS.resetLinks * DAY))
       .execute();
     await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();

@@ -1,6 +1,13 @@
 /** G-517: a described form, for a page without script and an island. */
 import { expect, test } from 'vitest';
-import { describeFields, emptyFaults, type FormDescription, inputProps, refusalFault } from './form-fields.ts';
+import {
+  areaProps,
+  describeFields,
+  emptyFaults,
+  type FormDescription,
+  inputProps,
+  refusalFault,
+} from './form-fields.ts';
 
 const fields = describeFields(
   {
@@ -42,4 +49,13 @@ test('G-517 a control says what is typed in it, and only required ones have a st
     required: false,
     starred: false,
   });
+});
+
+test('G-521 no keyboard corrects a name, an email or an address', () => {
+  expect(inputProps(fields.nom)).toMatchObject({ autoCorrect: 'off', spellCheck: false, autoCapitalize: 'words' });
+  expect(inputProps(fields.email)).toMatchObject({ autoCorrect: 'off', spellCheck: false, autoCapitalize: 'none' });
+  const { adresse } = describeFields({ adresse: { label: 'Address', type: 'area', autoComplete: 'street-address' } });
+  expect(areaProps(adresse)).toMatchObject({ autoCorrect: 'off', spellCheck: false });
+  const { note } = describeFields({ note: { label: 'Message', type: 'area' } });
+  expect(areaProps(note)).not.toHaveProperty('autoCorrect');
 });

@@ -101,9 +101,23 @@ export function refusalFault({ noAnswer = NO_ANSWER, fieldOf }: FormRule, messag
   return { words: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
 }
 
-/** What a keyboard must not correct; logins and emails have no capital either. */
-const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
-const IS_VERBATIM: ReadonlySet<string> = new Set(['username', 'email']);
+/** A keyboard that corrects nothing. */
+const VERBATIM = { autoCorrect: 'off', spellCheck: false } as const;
+const LOGIN = { ...VERBATIM, autoCapitalize: 'none' } as const;
+const NAME = { ...VERBATIM, autoCapitalize: 'words' } as const;
+
+/** What a keyboard must not correct, by the `autocomplete` of the field: logins, and names of people and places. */
+const IS_VERBATIM: Readonly<Record<string, typeof LOGIN | typeof NAME | typeof VERBATIM>> = {
+  username: LOGIN,
+  email: LOGIN,
+  name: NAME,
+  'given-name': NAME,
+  'family-name': NAME,
+  'country-name': NAME,
+  'address-level1': NAME,
+  'address-level2': NAME,
+  'street-address': VERBATIM,
+};
 
 /** Properties of a control that every kind of field has, in React's spelling. */
 export function fieldProps({ name, label, hint, starred, isOptional, maxLength }: FormField) {
@@ -113,12 +127,12 @@ export function fieldProps({ name, label, hint, starred, isOptional, maxLength }
 /** Properties of a control of several lines. */
 export function areaProps(field: FormField<AreaField>) {
   const { rows = 5, autoComplete } = field;
-  return { ...fieldProps(field), rows, autoComplete };
+  return { ...fieldProps(field), rows, autoComplete, ...IS_VERBATIM[autoComplete ?? ''] };
 }
 
 /** Properties of a control of one line. */
 export function inputProps(field: LineField) {
   const { type, autoComplete } = field;
   const inputMode = type === 'email' || type === 'tel' ? type : 'inputMode' in field ? field.inputMode : undefined;
-  return { ...fieldProps(field), type, inputMode, autoComplete, ...(IS_VERBATIM.has(autoComplete) && VERBATIM) };
+  return { ...fieldProps(field), type, inputMode, autoComplete, ...IS_VERBATIM[autoComplete] };
 }

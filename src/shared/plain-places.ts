@@ -49,6 +49,11 @@ const leadingTo = (page: string, path: string) => `${page}?next=${path.replaceAl
 export const plainSignInFor = (path: string): string => leadingTo(PLAIN_SIGN_IN, path);
 export const plainSignUpFor = (path: string): string => leadingTo(PLAIN_SIGN_UP, path);
 
+/** The same page, which welcomes whoever has just signed up. @param path of {@link AFTER_SIGN_IN}, or what follows it */
+export const welcomePath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}welcome`;
+/** Whether the page with this query welcomes somebody. */
+export const isWelcome = (query: URLSearchParams): boolean => query.has('welcome');
+
 /** The question whether to follow the shop with this link. */
 export const plainFollowPath = (nomLink: string): string => `${PLAIN_SHOPS}?add=${encodeURIComponent(nomLink)}`;
 

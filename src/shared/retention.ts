@@ -8,6 +8,8 @@ export const RETENTION_DAYS = {
   mails: 30,
   /** A code for a new password after it has expired. */
   resets: 1,
+  /** A link for a new password that an operator issued, after it has expired: the record of it. */
+  resetLinks: 90,
   /** Being signed in. */
   sessions: 30,
   /** Ordering without a password (G-518). */

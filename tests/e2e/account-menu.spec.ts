@@ -63,7 +63,7 @@ test('HDR-48 NAV-08/C-42 NAV-09: a visitor sees only Login; sign-ins and sign-ou
   });
 });
 
-test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, for mouse and keyboard', async ({
+test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42 G-524: a customer has an avatar with a card, for mouse and keyboard', async ({
   page,
 }) => {
   await signInAs(page, session({ nom: 'Adéṣinà-Okonkwo the Younger' }));
@@ -76,6 +76,13 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await expect(card(page)).toBeVisible();
     const name = 'My account ọlá Adéṣinà-Okonkwo the Younger';
     await expect(card(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', '/user/profile');
+    // G-524
+    const links = card(page).getByRole('link');
+    await expect(links).toHaveText([name, 'Your orders', 'Your favourites']);
+    expect(await links.evaluateAll((all) => all.slice(1).map((link) => link.getAttribute('href')))).toEqual([
+      '/user/orders',
+      '/favorite-products',
+    ]);
     await page.getByRole('main').click({ position: { x: 2, y: 2 } });
     await expect(card(page)).toBeHidden();
   });
@@ -84,12 +91,12 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await page.keyboard.press('Enter');
     await expect(card(page)).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(card(page).getByRole('link')).toBeFocused();
+    await expect(card(page).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(card(page)).toBeHidden();
     await expect(avatar(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    for (const _ of ['link', 'Logout', 'Cart']) await page.keyboard.press('Tab');
+    for (const _ of ['account', 'orders', 'favourites', 'Logout', 'Cart']) await page.keyboard.press('Tab');
     await expect(card(page)).toBeHidden();
   });
   await test.step('open on a phone it meets the accessibility rules, in light and dark', async () => {

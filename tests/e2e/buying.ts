@@ -46,7 +46,7 @@ export async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<
   await page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('link', { name: 'Checkout' }).click();
 }
 
-/** Signs up during the checkout, and signs in. */
+/** Signs up during the checkout, which goes on signed in. */
 async function signUp(page: Page): Promise<void> {
   const own = signUpPayload();
   await page.waitForURL('**/sign-in');
@@ -65,11 +65,6 @@ async function signUp(page: Page): Promise<void> {
   await field('Confirm password *').fill(own.password);
   await tickCaptcha(page);
   await button(page, 'Sign up').click();
-  await link(page, 'Go to login').click();
-  await page.getByLabel('Email or phone').fill(own.email);
-  await page.getByLabel('Password', { exact: true }).fill(own.password);
-  await tickCaptcha(page);
-  await button(page, 'Login').click();
   await page.waitForURL('**/order');
 }
 

@@ -3,6 +3,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
+import { tickCaptcha } from './forms.ts';
 
 export interface Customer {
   readonly session: Session;
@@ -53,6 +54,14 @@ export async function signInAs(page: Page, session: Session): Promise<void> {
     },
     [SESSION_KEY, 'signedInByTest', JSON.stringify(session)] as const,
   );
+}
+
+/** Signs in on the open sign-in page, as a customer does. */
+export async function signInByForm(page: Page, { session, password }: Customer): Promise<void> {
+  await page.getByLabel('Email or phone').fill(session.numTel ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await tickCaptcha(page);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** A made-up session, for tests that mock the API. */

@@ -1,7 +1,7 @@
 /** Follow buttons on cards, in the seller panel and on a shop's page. */
 import type { Page, Route } from '@playwright/test';
 import { settled } from './axe.ts';
-import { newCustomer, signInAs } from './customer.ts';
+import { newCustomer, signInAs, signInByForm } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { ownShop } from './own.ts';
@@ -50,9 +50,9 @@ test('SHP-32 PRM-19 PRM-20: a visitor who follows is sent to sign-in and returns
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/shops');
   expect(asked).toEqual([]);
   await test.step('G-481: it is followed after the sign-in', async () => {
-    await expect(page.getByText('Log in, and you follow this shop.')).toBeVisible();
-    await signInAs(page, (await newCustomer(request)).session);
-    await page.goto('/shops');
+    await expect(page.getByText('Log in or create an account to follow this shop.')).toBeVisible();
+    await signInByForm(page, await newCustomer(request));
+    await page.waitForURL('**/shops');
     await expect(buttons(page).nth(2)).toHaveText('Unfollow');
     expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBeNull();
   });

@@ -54,9 +54,6 @@ async function signUpAndIn(page: Page): Promise<string> {
   await page.getByLabel('Female').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Account successfully created')).toBeVisible();
-  await page.getByLabel('Email or phone').fill(email);
-  await page.getByLabel('Password').fill('kora-strings');
-  await page.getByRole('button', { name: 'Login' }).click();
   return email;
 }
 

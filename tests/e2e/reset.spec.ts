@@ -367,6 +367,37 @@ test.describe('the code, then the new password', () => {
     expect(await signedIn.json()).toMatchObject({ id: session.id, nom: '', numTel: null });
   });
 
+  test('G-522: the link of an operator asks for no code, names the account, and says when it is over', async ({
+    page,
+    pageFaults,
+  }) => {
+    await test.step('a link that is over', async () => {
+      await page.goto('/auth/verif/code/?link.of-yesterday');
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This link is no longer valid\. Please call/);
+      await expect(page.getByRole('main')).toContainText('No email on your account? Call +234 800 000 0000');
+      await expect(code(page)).toHaveCount(0);
+      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      forgiveStatus(pageFaults);
+    });
+    const [checked, changed] = [
+      await answer(page, CHECK, 200, {
+        ...right,
+        message: 'Please choose a new password.',
+        findUserExist: { id: 7, email: '', numTel: '+2348030000000' },
+      }),
+      await answer(page, CHANGE, 200, { message: 'Password updated successfully' }),
+    ];
+    await page.goto('/auth/verif/code/?link.of-today');
+    await expect(page.getByLabel('Account')).toHaveValue('+2348030000000');
+    await expect(code(page)).toHaveCount(0);
+    await password(page).fill('better-password');
+    await confirmation(page).fill('better-password');
+    await save(page).click();
+    await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeVisible();
+    expect(checked.map((request) => request.postDataJSON())).toEqual([{ codeHash: 'link.of-today', code: '' }]);
+    expect(changed.map((request) => request.postDataJSON())).toEqual([{ email: '', password: 'better-password' }]);
+  });
+
   test('by keyboard alone', async ({ page }) => {
     await answer(page, CHECK, 200, right);
     await answer(page, CHANGE, 200, { message: 'Password updated successfully' });

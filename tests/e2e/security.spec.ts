@@ -82,6 +82,9 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says 
     const before = await page.locator('main').innerText();
     const asked: string[] = [];
     page.on('request', (sent) => asked.push(sent.url()));
+    // G-524: what does nothing yet comes last.
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles.at(-1)).toBe('Two-factor authentication');
     await page.getByRole('button', { name: 'two-factor' }).click();
     await expect(toast(page, 'Feature not yet available')).toBeVisible();
     expect(await page.locator('main').innerText()).toBe(before);

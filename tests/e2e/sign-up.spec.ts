@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { signUpPayload } from './customer.ts';
 import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { firstHeart, isPressed } from './hearts.ts';
 import { expect, test } from './test.ts';
 
 const SIGN_UP = '**/api/clients';
@@ -144,8 +145,8 @@ test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed
       'Gender',
       'Password',
     ]);
-    await expect(field(page, STARRED.dateNaissance)).toHaveAccessibleDescription('Required field');
-    await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Required field');
+    await expect(field(page, STARRED.dateNaissance)).toHaveAccessibleDescription(/Required field$/);
+    await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription(/Required field$/);
     await expect(page.getByRole('main').locator('legend')).toHaveText('Gender *');
     await expect(page.getByRole('radio', { name: 'Female' })).toHaveAttribute('required');
     await expect(field(page, 'Email (optional)')).not.toHaveAttribute('aria-invalid');
@@ -226,25 +227,42 @@ test('SUP-33/C-68 API-62 without an email none is sent; the answer may be empty'
   expect(asked[0]?.postDataJSON()).toMatchObject({ email: null });
 });
 
-test('PRM-16 SUP-17 SUP-37 ERR-51 GEN-09 G-57 the real server opens an account, and the page leads to sign-in', async ({
+test('PRM-16 SUP-17 SUP-37 ERR-51 G-57/G-521 a sign-up signs in and goes on where one was, with what was pressed there', async ({
   page,
 }) => {
   const payload = signUpPayload();
-  await page.goto('/sign-up');
-  await fillIn(page, payload);
-  await signUp(page).click();
-  const done = page.getByRole('heading', { name: 'Account successfully created' });
-  await expect(done).toBeFocused();
-  await expect(toastOf(page, 'Account successfully created')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
-  await page.getByRole('link', { name: 'Go to login' }).click();
+  await page.goto('/new-products?page=2');
+  const { heart, name } = await firstHeart(page);
+  await heart.click();
   await page.waitForURL('**/sign-in');
-  await page.getByLabel('Email or phone').fill(payload.email);
-  await page.getByLabel('Password', { exact: true }).fill(payload.password);
-  await tickCaptcha(page);
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await test.step('G-523 it says what the account is for', async () => {
+    await expect(toastOf(page, `Log in or create an account to keep ${name} in your favorites.`)).toBeVisible();
+  });
+  await test.step('G-521 what is personal, and the rule of passwords, are explained', async () => {
+    await expect(field(page, STARRED.dateNaissance)).toHaveAccessibleDescription(/adults/);
+    await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription(/Nobody else sees it/);
+    await expect(field(page, STARRED.password)).toHaveAccessibleDescription('At least 6 characters.');
+  });
+  await fillIn(page, payload);
+  // An answer without content leaves the page as it is on the way.
+  await page.route('**/new-products?page=2', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  const isLeft = page.waitForRequest('**/new-products?page=2');
+  await signUp(page).click();
+  await test.step('SUP-17 SUP-37 the link to the login is shown on the way', async () => {
+    await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/sign-in');
+    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  });
+  await isLeft;
+  await page.goto('/new-products?page=2');
+  await expect(toastOf(page, 'Account successfully created')).toBeVisible();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  await isPressed(heart, true);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? 'null'))).toMatchObject({
+    pseudo: payload.pseudo,
+    email: payload.email,
+  });
 });
 
 test("SUP-38 SUP-39/C-23 ERR-33 ERR-36/C-23 no answer, and refusals with the server's message at their field", async ({

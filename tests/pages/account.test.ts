@@ -15,6 +15,7 @@ const hrefs = (page: TestAnswer, selector: string) =>
 
 const PLACES = [
   '/user/orders',
+  '/favorite-products',
   '/user/account-and-security',
   '/user/address',
   '/user/contact-us',
@@ -102,6 +103,14 @@ describe('hub', () => {
   it('ACC-01: is served, with the cards of the menu in its order', () => {
     expect(hub.status).toBe(200);
     expect(hrefs(hub, '.account-hub a')).toEqual(PLACES);
+  });
+
+  it('G-125 G-524: orders and favourites come first, and what is not open yet last', () => {
+    const cards = [...hub.document.querySelectorAll('.account-hub > li')].map((item) => words(item));
+    const titles = [...hub.document.querySelectorAll('.account-hub h2')].map((title) => words(title));
+    expect(titles.slice(0, 2)).toEqual(['Your orders', 'Your favourites']);
+    expect(cards.findIndex((text) => text.includes('Not open yet.'))).toBe(cards.length - 4);
+    expect(cards.filter((text) => text.includes('Not open yet.'))).toHaveLength(4);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueResetLink } from '../../src/features/account/reset/reset-link.service.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';
 import { describePlainOpinions } from './plain-opinions.cases.ts';
@@ -49,9 +50,14 @@ describe('favourites', () => {
     const asked = await visitor.post('/plain/favourites', add);
     expect(asked.location).toBe(`/plain/sign-in?next=/plain/favourites?add=${product.id}`);
     const { email } = await accountWithEmail(shop, 0);
+    const why = words(one(await visitor.get(asked.location), '.notice[role=status]'));
+    expect(why).toBe(`Log in or create an account to keep ${product.nom} in your favorites.`);
     const signedIn = await signIn(email, DEMO_PASSWORD, asked.location);
-    expect(signedIn.location).toBe(`/plain/favourites?add=${product.id}`);
-    const question = await visitor.get(signedIn.location);
+    // G-523: the sign-in said what it is for, and did it.
+    expect(signedIn.location).toBe('/plain/favourites?done=added');
+    const known = await visitor.get(signedIn.location);
+    await visitor.submit(known, `.cart-line:has([href$="_${product.id}"]) form`, { action: 'remove' });
+    const question = await visitor.get(`/plain/favourites?add=${product.id}`);
     expect(words(one(question, `${PLAIN_FORM}:not(.cart-line form)`))).toContain(product.nom);
     const added = await visitor.submit(question, `${PLAIN_FORM}:not(.cart-line form)`, { action: 'add' });
     expect(added.location).toBe('/plain/favourites?done=added');
@@ -219,6 +225,61 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('G-522: the link of an operator asks for no code, works once, and ends the session here', async () => {
+    const { id, numTel } = await shop.db.read
+      .selectFrom('clients')
+      .select(['id', 'numTel'])
+      .where('provenEmail', 'is', null)
+      .where('numTel', 'is not', null)
+      .where('passwordHash', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const login = String(numTel);
+    await signIn(login);
+    expect(visitor.cookies.has('plain-session')).toBe(true);
+    const { link } = await issueResetLink(shop.db, login, 'amaka', shop.now);
+    const on = await shop.get(`/auth/verif/code/?${link}`, { method: 'POST' });
+    expect(on.location).toBe(`/plain/new-password?codeHash=${link}`);
+    const form = await visitor.get(on.location);
+    expect(all(form, `${PLAIN_FORM} input:not([type=hidden])`).map((field) => field.getAttribute('name'))).toEqual([
+      'password',
+      'confirmation',
+    ]);
+    const choose = (fields: Record<string, string>) => visitor.submit(form, PLAIN_FORM, fields);
+    const short = await choose({ password: 'kora', confirmation: 'kora' });
+    expect([short.status, words(one(short, '#field-password-error'))]).toEqual([
+      400,
+      'The password must have at least 6 characters',
+    ]);
+    const done = await choose({ password: 'kora-strings', confirmation: 'kora-strings' });
+    expect([done.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?reset', false]);
+    expect((await signIn(login, 'kora-strings')).location).toBe('/plain/orders');
+    const again = await submit(on.location, { password: 'kora-string', confirmation: 'kora-string' });
+    expect([again.status, words(one(again, '.summary'))]).toEqual([
+      400,
+      'This link is no longer valid. Please call or write to us for a new one.',
+    ]);
+    const { used } = await shop.db.read
+      .selectFrom('password_resets')
+      .select((eb) => eb.fn.count<number>('usedAt').as('used'))
+      .where('clientId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(used)).toBe(1);
+  });
+
+  it('G-522: without an email everybody is told whom to call or write to, with and without script', async () => {
+    for (const path of ['/plain/forgotten-password', '/auth/reset-password', '/auth/verif/code/']) {
+      const page = await shop.get(path);
+      expect(words(one(page, '.no-email')), path).toMatch(
+        /^No email on your account\? Call \+?\d[\d ]+, or write to us/,
+      );
+      expect(
+        hrefsOf(page, '.no-email a').map((href) => href?.split(':')[0]),
+        path,
+      ).toEqual(['tel', 'https', 'mailto']);
+    }
+  });
+
   it('G-316: a link without its end says so, and leads to another code', async () => {
     const page = await visitor.get((await shop.get('/auth/verif/code/', { method: 'POST' })).location);
     expect(words(one(page, '.notice'))).toMatch(/^This link is incomplete\./);
@@ -274,7 +335,7 @@ describe('where others solve a captcha', () => {
           password: 'kora-strings',
           confirm: 'kora-strings',
         });
-      for (const at of [1, 2, 3]) expect((await signUp(at)).location, String(at)).toBe('/plain/sign-in?new');
+      for (const at of [1, 2, 3]) expect((await signUp(at)).location, String(at)).toBe('/plain/orders?welcome');
       const refused = await signUp(4);
       expect([refused.status, words(one(refused, '.summary'))]).toEqual([
         429,

@@ -42,7 +42,7 @@ export function describePlainOpinions(open: () => TestShop): void {
         .where('boutiqueId', '=', store.id)
         .execute();
 
-    it("G-318: a shop's page leads through the sign-in to a question, which follows it; its list unfollows it", async () => {
+    it("G-318 G-523: a shop's page leads through the sign-in, which follows it, or to a question; its list unfollows it", async () => {
       const place = `/shops/${encodeURIComponent(store.nomLink)}`;
       const form = one(await visitor.get(place), 'main noscript form[action="/plain/shops"]');
       const fields = Object.fromEntries(
@@ -52,8 +52,15 @@ export function describePlainOpinions(open: () => TestShop): void {
       const asked = await visitor.post('/plain/shops', fields);
       expect([asked.status, asked.location]).toEqual([303, `/plain/sign-in?next=/plain/shops?add=${store.nomLink}`]);
       const { id, answer } = await signIn(6, asked.location);
-      expect(answer.location).toBe(`/plain/shops?add=${store.nomLink}`);
-      const question = await visitor.get(answer.location);
+      expect(answer.location).toBe('/plain/shops?done=followed');
+      const followed = all(await visitor.get(answer.location), '.cart-line').findIndex((line) =>
+        words(line).includes(store.nomBoutique),
+      );
+      await visitor.submit(await visitor.get('/plain/shops'), `.cart-line:nth-child(${followed + 1}) form`, {
+        action: 'remove',
+      });
+      expect(await follows(id)).toHaveLength(0);
+      const question = await visitor.get(`/plain/shops?add=${store.nomLink}`);
       const add = () => visitor.submit(question, 'form.plain__card', { action: 'add' });
       expect(words(one(question, 'form.plain__card p'))).toBe(`Follow ${store.nomBoutique}?`);
       expect([(await add()).location, (await add()).location]).toEqual([

@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(words(one(empty, '#field-val-error'))).toBe('Required field');
   });
 
-  it('G-248: sign-up checks as the API does, keeps what was typed, and leads to the sign-in', async () => {
+  it('G-248 G-57/G-521: sign-up checks as the API does, keeps what was typed, and signs in', async () => {
     const fields = {
       nom: 'Obi',
       pseudo: 'Ada',
@@ -161,8 +161,23 @@ describe('signing in', () => {
     expect([refused.status, words(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
     expect(one(refused, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');
     expect(one(refused, 'input[name=sexe][value=Female]').hasAttribute('checked')).toBe(true);
+    const empty = await send({ nom: '', ville: ' ', sexe: '' });
+    const named = hrefsOf(empty, '.summary a').map(
+      (href) => textsOf(empty, `label[for="${href?.slice(1)}"], legend`)[0],
+    );
+    expect([words(one(empty, '.summary > p')), textsOf(empty, '.summary a'), named]).toEqual([
+      'Please fill in the required fields (*)',
+      ['Last name', 'City', 'Gender'],
+      ['Last name *', 'City *', 'Gender *'],
+    ]);
     const made = await send({ confirm: fields.password });
-    expect(made.location).toBe('/plain/sign-in?new');
+    expect(made.location).toBe('/plain/orders?welcome');
+    const welcome = await visitor.get(made.location);
+    expect(words(one(welcome, '.notice[role=status]'))).toContain('Account successfully created. You are logged in.');
+    expect(hrefsOf(welcome, '.notice a')).toEqual(['/plain/sign-in']);
+    visitor = plainVisitor(shop);
+    // Nobody else is welcomed by the address.
+    expect(textsOf(await visitor.get('/plain/cart?welcome'), '.notice[role=status]').join()).not.toContain('Account');
     expect((await signIn({ val: fields.email, password: fields.password })).location).toBe('/plain/orders');
     const taken = await send({ confirm: fields.password });
     expect([taken.status, words(one(taken, '#field-email-error, #field-numTel-error'))]).toEqual([

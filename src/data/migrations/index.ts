@@ -27,6 +27,7 @@ import { boughtOpinions } from './0025-bought-opinions.ts';
 import { shopStandings } from './0026-shop-standings.ts';
 import { landlineKeys } from './0028-landline-keys.ts';
 import { guests } from './0029-guests.ts';
+import { resetLinks } from './0030-reset-links.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0026-shop-standings': shopStandings,
   '0028-landline-keys': landlineKeys,
   '0029-guests': guests,
+  '0030-reset-links': resetLinks,
 };

@@ -51,6 +51,8 @@ export interface PasswordResetsTable {
   attempts: Generated<number>;
   verifiedAt: Timestamp | null;
   usedAt: Timestamp | null;
+  /** Name of the operator who issued it as a link; null for a code by mail. */
+  issuedBy: string | null;
 }
 
 /** A requested change of a mail address, until its code is entered; at most one per customer. */

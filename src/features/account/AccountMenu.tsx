@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { pictureUrl } from '../../shared/picture-url.ts';
 import Button from '../../ui/Button.tsx';
+import { FAVOURITES_PATH } from '../favourites/favourites-query.ts';
 import { $session } from './session.store.ts';
 import { firstName, type Session } from './session.ts';
 import { signOut } from './sign-in/sign-out.browser.ts';
@@ -88,6 +89,17 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
         <a className="account-menu__link" href="/user/profile">
           {session ? `My account ${firstName(session)} ${session.nom}` : 'My account'}
         </a>
+        {session && (
+          // Not in the HTML, which every visitor loads.
+          <>
+            <a className="account-menu__link" href="/user/orders">
+              Your orders
+            </a>
+            <a className="account-menu__link" href={FAVOURITES_PATH}>
+              Your favourites
+            </a>
+          </>
+        )}
         <Button class="account-menu__logout" variant="secondary" type="button" onClick={signOut}>
           Logout
         </Button>

@@ -1,5 +1,6 @@
 /** The places of an account: cards of the hub (ACC-02 to ACC-10) and side menu of every account page (G-67). Pure. */
 import type { IconName } from '../../ui/icons.ts';
+import { FAVOURITES_PATH } from '../favourites/favourites-query.ts';
 
 export interface AccountPlace {
   /** After the title of the page it leads to (G-68). */
@@ -19,6 +20,12 @@ const NOT_YET = 'Not open yet.';
 
 export const ACCOUNT_PLACES: readonly AccountPlace[] = [
   { title: 'Your orders', words: 'See, track and cancel what you ordered.', icon: 'box', href: '/user/orders' },
+  {
+    title: 'Your favourites',
+    words: 'The products that you keep in mind.',
+    icon: 'heart',
+    href: FAVOURITES_PATH,
+  },
   { title: 'Login and Security', words: 'Your name, email, phone and password.', icon: 'lock', href: SECURITY_PAGE },
   { title: 'Your addresses', words: 'Where your orders are delivered.', icon: 'pin', href: '/user/address' },
   { title: 'Contact us', words: 'By phone, chat, mail or message.', icon: 'phone', href: '/user/contact-us' },

@@ -10,6 +10,7 @@ import { emailKey, PHONE_MESSAGE } from './identifiers.ts';
 import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
+import { wrongPasswords } from './security/wrong-passwords.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { countSignUp, WORDS_CAPTCHA } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
@@ -27,7 +28,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
     const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };
-    return openAccount(db, row);
+    return openAccount(db, services, row, now);
   });
 
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {
@@ -46,7 +47,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
         throw new ApiError(403, WORDS_SIGN_IN_AGAIN);
     } else {
-      const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+      const failures = [wrongPasswords(services.limits, identity.clientId, stored)];
       const compare = async () => (await services.passwords.verify(body.password, stored)) || undefined;
       if (!(await tryCounted(failures, compare))) throw wrong();
     }

@@ -74,7 +74,6 @@ const signUpBody = z.object({
 const message = z.object({ message: z.string() });
 
 export const accountContract = {
-  signUp: { body: signUpBody, status: 201, answer: client },
   /** A customer without a password, with a session of seven days; nothing is known of them yet. */
   continueAsGuest: { status: 201, answer: sessionRecord },
   /**
@@ -86,6 +85,8 @@ export const accountContract = {
     body: signUpBody.pick({ pseudo: true, nom: true, email: true, numTel: true, password: true }),
     answer: sessionRecord,
   },
+  /** Signs the new customer in as well (G-521). */
+  signUp: { body: signUpBody, status: 201, answer: sessionRecord },
   signIn: { body: z.object({ val: email.default(''), password: password.default('') }), answer: sessionRecord },
   /** The posted profile is ignored: the server asks Google itself (S-11). */
   signInWithGoogle: {
@@ -127,7 +128,8 @@ export const accountContract = {
       message: z.string(),
       /** Addition: what the new password does to an account whose email nobody proved (G-341). */
       notice: z.string().optional(),
-      findUserExist: z.object({ id: z.int(), email: z.string() }),
+      /** Of a link that an operator issued (G-522) the email may be '', and the phone number is an addition. */
+      findUserExist: z.object({ id: z.int(), email: z.string(), numTel: z.string().nullish() }),
       resetToken: z.string(),
     }),
   },

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Result } from '../../client/client.ts';
-import { type FormField, fieldProps, type TextField } from '../../shared/form-fields.ts';
+import { type FormField, fieldProps, inputProps, type TextField } from '../../shared/form-fields.ts';
 import { lazily } from '../../shared/lazily.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import Field from '../../ui/Field.tsx';
@@ -56,7 +56,14 @@ const byName = lazily(() => new Intl.Collator('en-NG'));
 function PlaceField({ field, places, first, value, onChange, error }: PlaceFieldProps) {
   const marks = { ...fieldProps(field), autoComplete: field.autoComplete, error, value };
   if (first === undefined && places?.length === 0)
-    return <Field {...marks} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return (
+      <Field
+        {...inputProps(field)}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   const known = new Set(first === undefined ? places?.map(({ nom }) => nom) : []);
   // An address may name a place that is no longer in the list.
   if (value !== '') known.add(value);

@@ -28,3 +28,6 @@ export function changedWords(kind: Kind, name: string, screen: HeartScreen): str
 export function failedWords(kind: Kind, { messageError }: { readonly messageError: string }): string {
   return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
 }
+
+/** Why a heart of `name` asks a visitor to sign in (G-523). */
+export const signInToKeep = (name: string): string => `Log in or create an account to keep ${name} in your favorites.`;

@@ -7,7 +7,7 @@ import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { changedWords, failedWords, type HeartScreen } from './favourite-words.ts';
+import { changedWords, failedWords, type HeartScreen, signInToKeep } from './favourite-words.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
 import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
@@ -110,7 +110,7 @@ export async function saveLike({ id, clientId, name, isWanted }: WaitingData['li
 export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const session = currentSession();
   if (!session) {
-    signInFirst({ kind: 'like', id, name }, `Log in, and ${name} is added to your favorites.`);
+    signInFirst({ kind: 'like', id, name }, signInToKeep(name));
     return;
   }
   if ($changingLikes.get().has(id)) return;

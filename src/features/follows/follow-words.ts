@@ -8,3 +8,6 @@ export function followWords(isFollowed: boolean, shop: string, isNamed: boolean)
 
 /** The shop that a button with this label is for. */
 export const shopOfFollow = (label: string): string => label.replace(/^\w+ /, '');
+
+/** Why the button asks a visitor to sign in (G-523). */
+export const SIGN_IN_TO_FOLLOW = 'Log in or create an account to follow this shop.';

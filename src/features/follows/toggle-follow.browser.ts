@@ -6,6 +6,7 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { closeToasts, showToast } from '../toasts/toasts.store.ts';
+import { SIGN_IN_TO_FOLLOW } from './follow-words.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
 
@@ -30,7 +31,7 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
  */
 export async function toggleFollow(shopId: number, willFollow = !$follows.get().followed.has(shopId)): Promise<void> {
   const clientId = currentSession()?.id;
-  if (clientId === undefined) return signInFirst({ kind: 'follow', id: shopId }, 'Log in, and you follow this shop.');
+  if (clientId === undefined) return signInFirst({ kind: 'follow', id: shopId }, SIGN_IN_TO_FOLLOW);
   startFollows();
   if ($follows.get().changing.has(shopId)) return;
   await followsRead();

@@ -34,10 +34,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['sessions'],
   },
   {
-    name: 'Codes we mail you',
-    holds: 'The fingerprint of a code for a new password or a new email address, and how often it was tried.',
+    name: 'Codes and links we send you',
+    holds:
+      'The fingerprint of a code for a new password or a new email address, and how often it was tried; the fingerprint of a link for a new password that you asked us for, who made it and when it was used.',
     why: 'To give your account back to you alone (our agreement with you).',
-    kept: `They work for 15 minutes, and are erased within ${RETENTION_DAYS.resets} day of that.`,
+    kept: `Codes work for 15 minutes, and are erased within ${RETENTION_DAYS.resets} day of that. Links work for an hour, and what we note of them is erased after ${RETENTION_DAYS.resetLinks} days.`,
     tables: ['password_resets', 'email_changes'],
   },
   {

@@ -1,11 +1,21 @@
 /** Forms without script. Pure. */
-import type { Fault } from '../../ui/form/use-form.ts';
+import type { FormDescription } from '../../shared/form-fields.ts';
+import type { Fault, SummaryLine } from '../../ui/form/use-form.ts';
 
-/** The faults of a form: what is said above it, and beside a field. */
-export function plainFaults(faults: readonly Fault[]) {
-  const ofField = (name: string) => faults.find(({ fields }) => fields?.includes(name));
+/** Label of a field, without what follows it in brackets. */
+const nameOf = (label: string) => label.replace(/ \(.*\)$/, '');
+
+/**
+ * The faults of a form: what is said above it, and beside a field.
+ * @param fields of the form; where an error is about empty ones, each is then named above the form and linked
+ */
+export function plainFaults(faults: readonly Fault[], fields: FormDescription['fields'] = {}) {
+  const ofField = (name: string) => faults.find(({ fields: named }) => named?.includes(name));
   return {
-    words: faults.map(({ words }) => words),
+    words: faults.map(({ words, fields: named = [], beside }): SummaryLine => {
+      const empty = beside === undefined ? [] : named.flatMap((name) => fields[name] ?? []);
+      return { words, links: empty.map(({ name, label }) => ({ id: `field-${name}`, label: nameOf(label) })) };
+    }),
     beside: (name: string): string | undefined => {
       const fault = ofField(name);
       return fault && (fault.beside ?? fault.words);

@@ -8,6 +8,7 @@ import { describeGuests } from './guests.cases.ts';
 import { accountsOf } from './harness.ts';
 import { describeProfile } from './profile.cases.ts';
 import { describeReset } from './reset.cases.ts';
+import { describeResetLink } from './reset-link.cases.ts';
 import { describeSignIn } from './sign-in.cases.ts';
 import { describeSignUp } from './sign-up.cases.ts';
 import { describeStates } from './states.cases.ts';
@@ -21,6 +22,7 @@ describeEngines('accounts', (open) => {
   describe('the profile', () => describeProfile(api));
   describe('a change of the email', () => describeEmailChange(api));
   describe('a reset', () => describeReset(api));
+  describe('the link of an operator', () => describeResetLink(api));
   describe('without a password', () => describeGuests(api, open));
   afterAll(() => expect(api.logged).toEqual([]));
 });

@@ -199,8 +199,7 @@ export function accountsOf(open: () => Promise<Database>) {
   /** A new customer with a session. */
   async function newCustomer(own: Record<string, unknown> = {}) {
     const given = payload(own);
-    await done('signUp', { body: given, address: newAddress() });
-    return { given, session: await signIn(given.numTel, given.password) };
+    return { given, session: await done('signUp', { body: given, address: newAddress() }) };
   }
 
   const isSignedIn = async (session: SessionRecord) =>

@@ -169,6 +169,34 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.password, address)).status).toBe(200);
   });
 
+  it('G-522: a new password unlocks the account, by email and phone number and wherever it was locked, and nobody else', async () => {
+    const { given } = await api.newCustomer();
+    const other = await api.newCustomer();
+    const addresses = [api.newAddress(), api.newAddress()];
+    const signIn = (val: string, password: string, address = '', captcha?: string) =>
+      api.ask('signIn', { body: { val, password }, address, ...(captcha === undefined ? {} : { captcha }) });
+    const lock = async (val: string) => {
+      for (const address of addresses)
+        for (let k = 0; k < 5; k++) expect((await signIn(val, 'wrong-password', address, SOLVED)).status).toBe(401);
+    };
+    for (const val of [given.email, given.numTel, other.given.email]) await lock(val);
+    const answers = (val: string, password: string) =>
+      Promise.all(addresses.map(async (address) => (await signIn(val, password, address, SOLVED)).status));
+    for (const val of [given.email, given.numTel, other.given.email])
+      expect(await answers(val, given.password)).toEqual([429, 429]);
+    const { codeHash, code } = await api.askForCode(given.email);
+    // Asking, and giving the code, unlock nothing.
+    const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
+    expect(await answers(given.email, given.password)).toEqual([429, 429]);
+    const body = { email: given.email, password: 'better-password' };
+    await api.done('setNewPassword', { body, token: resetToken });
+    expect(await answers(given.email, 'better-password')).toEqual([200, 200]);
+    expect(await answers(other.given.email, other.given.password)).toEqual([429, 429]);
+    // Guesses are counted from the beginning.
+    await lock(given.email);
+    expect(await answers(given.email, 'better-password')).toEqual([429, 429]);
+  });
+
   it('concurrent guesses are limited to five', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();

@@ -27,7 +27,7 @@ export function describeSignUp(api: Accounts): void {
     expect(await api.done('getClient', { params: { userId }, token })).toMatchObject({ id: session.id, cartId });
   });
 
-  it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 with the customer without secrets, and creates a cart', async () => {
+  it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 with the session of the customer without secrets, and creates a cart', async () => {
     const given = payload();
     const { status, body } = await api.ask('signUp', { body: given, address: api.newAddress() });
     expect(status).toBe(201);
@@ -40,6 +40,9 @@ export function describeSignUp(api: Accounts): void {
       email,
       numTel,
       url: null,
+      deliverTo: expect.anything(),
+      token: expect.any(String),
+      expiry: expect.any(Number),
     });
     const db = await api.open();
     const cart = await db.read
@@ -48,6 +51,19 @@ export function describeSignUp(api: Accounts): void {
       .where('id', '=', Number(body.cartId))
       .executeTakeFirstOrThrow();
     expect(cart.clientId).toBe(body.id);
+  });
+
+  it('G-57/G-521: a sign-up signs in, in one session that is as good as any', async () => {
+    const { given, session } = await api.newCustomer();
+    const { id, token } = session;
+    expect(await api.done('getClient', { params: { userId: id }, token })).toMatchObject({ id, pseudo: given.pseudo });
+    const db = await api.open();
+    const own = await db.read.selectFrom('sessions').select('id').where('clientId', '=', id).execute();
+    expect(own).toHaveLength(1);
+    // Nobody is signed in by a sign-up that was refused.
+    expect((await api.ask('signUp', { body: given, address: api.newAddress() })).body).not.toHaveProperty('token');
+    await api.done('signOut', { token });
+    expect(await api.isSignedIn(session)).toBe(false);
   });
 
   it('ENT-100, ENT-101, ENT-103, ENT-104, ENT-106: the payload is stored, trimmed', async () => {

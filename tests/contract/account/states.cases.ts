@@ -57,9 +57,14 @@ export function describeStates(api: Accounts): void {
   const subjects = async (email: string) => (await api.mailsTo(email)).map(({ subject }) => subject);
   const profileOf = ({ id, token }: SessionRecord) => api.done('getClient', { params: { userId: id }, token });
 
-  it('state 1: a sign-up verifies nothing', async () => {
+  it('state 1: a sign-up opens a session and verifies nothing', async () => {
     const { given, session } = await api.newCustomer();
-    expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: false, google: null });
+    expect(await stateOf(session.id)).toMatchObject({
+      email: given.email,
+      proven: false,
+      google: null,
+      sessions: 1,
+    });
     expect(await profileOf(session)).toMatchObject({ emailIsProven: false, pendingEmail: null });
   });
 

@@ -69,6 +69,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         expiresAt: LATER,
         verifiedAt: null,
         usedAt: null,
+        issuedBy: null,
       })
       .execute();
     const order = await trx

@@ -342,6 +342,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'password_resets.attempts': SESSION,
   'password_resets.verifiedAt': SESSION,
   'password_resets.usedAt': SESSION,
+  'password_resets.issuedBy': SESSION,
   'captcha_challenges.id': SERVICE,
   'captcha_challenges.answerDigest': SERVICE,
   'captcha_challenges.expiresAt': SERVICE,

@@ -3,27 +3,46 @@
  * page has (PWR-10 to PWR-24, S-08).
  */
 import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../../client/client.ts';
 import { refusalFault } from '../../../shared/form-fields.ts';
+import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import Spinner from '../../../ui/Spinner.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import StepTitle from '../StepTitle.tsx';
 import { forgetSession } from '../session.store.ts';
-import { codeHashOf, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RESET_CODE } from './reset-rules.ts';
+import { codeHashOf, isResetLink, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RESET_CODE } from './reset-rules.ts';
 
 /** The proof of the first step. */
 interface Proof {
+  /** '' for a customer without one, who came by the link of an operator. */
   readonly email: string;
+  /** What the customer logs in with. */
+  readonly login: string;
   readonly token: string;
   /** Message of the server. */
   readonly message: string;
   /** What the new password does to the account; undefined for the usual. */
   readonly notice: string | undefined;
 }
+
+const proofOf = ({
+  findUserExist: { email, numTel },
+  resetToken: token,
+  message,
+  notice,
+}: CallAnswer<'checkResetCode'>) => ({
+  email,
+  login: email || (numTel ?? ''),
+  token,
+  message,
+  notice,
+});
 
 const NewCode = () => (
   <p>
@@ -40,9 +59,8 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
       const codeHash = codeHashOf(location.search) ?? '';
       const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
       if (!answer.ok) return refusalFault(RESET_CODE, answer.error.messageError);
-      const { message, notice, findUserExist, resetToken } = answer.data;
-      showToast('success', message);
-      onProof({ email: findUserExist.email, token: resetToken, message, notice });
+      showToast('success', answer.data.message);
+      onProof(proofOf(answer.data));
       return undefined;
     },
     toast: showToast,
@@ -79,12 +97,31 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
       {proof.notice && <p>{proof.notice}</p>}
       <ErrorSummary form={form} />
       {/* Tells password managers which account this is. */}
-      <Field label="Account" name="email" type="email" autoComplete="username" readOnly defaultValue={proof.email} />
+      <Field label="Account" name="email" autoComplete="username" readOnly defaultValue={proof.login} />
       <FormFields fields={Object.values(NEW_PASSWORD.fields)} form={form} />
       <SubmitButton busy={form.busy}>{NEW_PASSWORD.submit}</SubmitButton>
       <NewCode />
     </form>
   );
+}
+
+/** The link of an operator proves by itself, and is used up only with the new password (G-522). */
+function LinkStep({ link, onProof }: { readonly link: string; readonly onProof: (proof: Proof) => void }) {
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    void api()
+      .call('checkResetCode', { body: { codeHash: link, code: '' } })
+      .then((answer) => {
+        if (!isHere) return;
+        if (answer.ok) onProof(proofOf(answer.data));
+        else setError(answer.error.messageError || NO_ANSWER);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [link, onProof]);
+  return error === undefined ? <Spinner label="Please wait..." /> : <p role="alert">{error}</p>;
 }
 
 function Done() {
@@ -109,11 +146,12 @@ export default function ResetCode() {
   const [proof, setProof] = useState<Proof>();
   const [isDone, setDone] = useState(false);
   // Only the browser knows it: cached pages are rendered without this query.
-  const [hasHash, setHasHash] = useState(true);
-  useEffect(() => setHasHash(codeHashOf(location.search) !== undefined), []);
+  const [codeHash, setCodeHash] = useState<string | undefined>('');
+  useEffect(() => setCodeHash(codeHashOf(location.search)), []);
   if (isDone) return <Done />;
   if (proof) return <PasswordStep proof={proof} onDone={() => setDone(true)} />;
-  if (hasHash) return <CodeStep onProof={setProof} />;
+  if (codeHash !== undefined && isResetLink(codeHash)) return <LinkStep link={codeHash} onProof={setProof} />;
+  if (codeHash !== undefined) return <CodeStep onProof={setProof} />;
   return (
     <div className="form">
       <p>This link is incomplete. Please open the link in our mail, or ask for a new one.</p>

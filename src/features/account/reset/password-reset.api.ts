@@ -2,6 +2,7 @@
 import { countAttempt, countWithoutScript, isSolved } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
+import type { Database } from '../../../data/database.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { Services } from '../../../providers/services.ts';
 import { accountCalls as calls } from '../account.calls.ts';
@@ -12,13 +13,16 @@ import { passwordFault } from '../sign-up/sign-up-rules.ts';
 import { MESSAGE_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
-import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
+import { checkResetLink } from './reset-link.service.ts';
+import { isResetLink, RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 
 /** The same for everybody (S-10); it says where to go without an email on the account (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
 const WORDS_RIGHT = 'Your code is correct. Please choose a new password.';
 const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
+const LINK_VALID = 'Please choose a new password.';
+const LINK_INVALID = 'This link is no longer valid. Please call or write to us for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
 /** Maximum number of mails waiting to be queued. */
@@ -45,6 +49,18 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
   await admit(await limits.resetMailbox.take(mailbox));
 }
 
+/** Answers a link of an operator as the code of a mail is answered, as often as it is opened. @throws {ApiError} 400 */
+async function proofOfLink(db: Database, { tokens }: Services, link: string, now: number) {
+  const found = await checkResetLink(db, link, now);
+  if (!found) throw new ApiError(400, LINK_INVALID);
+  const { client, codeHash, expiresAt } = found;
+  return {
+    message: LINK_VALID,
+    findUserExist: { id: client.id, email: client.email ?? '', numTel: client.numTel },
+    resetToken: await tokens.signReset({ clientId: client.id, codeHash }, expiresAt),
+  };
+}
+
 export function servePasswordReset(api: Api, context: ApiContext): void {
   const queue = createKeyedQueue(WAITING);
   const proofs = createKeyedQueue(PROOFS_WAITING);
@@ -69,6 +85,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
 
   route(api, context, calls.checkResetCode, contract.checkResetCode, async ({ db, body, services, visitor, now }) => {
     await countAttempt(services.limits.resetAddress, visitor.address);
+    if (isResetLink(body.codeHash)) return proofOfLink(db, services, body.codeHash, now);
     const { client, left = 0 } = await checkResetCode(db, services, body, now);
     if (!client || client.email === null)
       throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
@@ -84,7 +101,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     const refused = () => new ApiError(403, WORDS_PROOF);
     const claims = visitor.bearer === undefined ? undefined : await services.tokens.readReset(visitor.bearer, now);
     const owner = claims && (await credentialsById(db.read, claims.clientId));
-    if (!claims || !owner?.emailKey || owner.emailKey !== emailKey(body.email)) throw refused();
+    if (!claims || !owner) throw refused();
+    // A link of an operator names its customer, who may have no email.
+    if (!isResetLink(claims.codeHash) && owner.emailKey !== emailKey(body.email)) throw refused();
     const fault = passwordFault(body.password);
     if (fault !== undefined) throw new ApiError(400, fault);
     const { codeHash, clientId } = claims;

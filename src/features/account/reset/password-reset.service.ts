@@ -10,6 +10,7 @@ import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
 import { beginAnew } from './begin-anew.service.ts';
 import { beginReset, endResets, markVerified, RESET_TRIES, takeTry, useProof } from './password-resets.repository.ts';
+import { isResetLink } from './reset-rules.ts';
 
 /** Digits (CST-83). */
 const CODE_LENGTH = 5;
@@ -68,7 +69,7 @@ export function checkResetCode(
 /**
  * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all other ways in: the
  * Google link, which somebody else may have prepared, sessions and codes. An account whose address was not proven yet
- * begins anew.
+ * begins anew. A link of an operator proves no address, and changes nothing else of the account.
  * @param hash of the new password
  * @param now milliseconds since 1970
  * @returns false when the proof was already used and nothing was changed
@@ -85,7 +86,7 @@ export function resetPassword(
     if (!(await useProof(trx, codeHash, clientId, now))) return false;
     await setPassword(trx, clientId, hash);
     const own = await credentialsById(trx, clientId);
-    if (own?.email && !isProven(own)) await beginAnew(trx, clientId, own.email);
+    if (own?.email && !isProven(own) && !isResetLink(codeHash)) await beginAnew(trx, clientId, own.email);
     else await linkGoogle(trx, clientId, null);
     await revokeSessions(trx, clientId, {}, now);
     await endEmailChange(trx, clientId);

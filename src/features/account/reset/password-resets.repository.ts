@@ -2,15 +2,22 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import type { Tables } from '../../../data/tables.ts';
+import { endLinks } from './reset-links.repository.ts';
 
 /** Validity of the code and of the proof in milliseconds: 15 minutes (G-66). */
 export const RESET_LIFE = 15 * 60_000;
 /** Attempts allowed for one mail (G-66). */
 export const RESET_TRIES = 5;
 
-/** Ends every pending reset of a customer; completed ones stay as a record. */
+/** Ends every pending reset of a customer; completed ones and links of operators stay as a record. */
 export async function endResets(trx: Writer, clientId: number): Promise<void> {
-  await trx.deleteFrom('password_resets').where('clientId', '=', clientId).where('usedAt', 'is', null).execute();
+  await endLinks(trx, clientId);
+  await trx
+    .deleteFrom('password_resets')
+    .where('clientId', '=', clientId)
+    .where('issuedBy', 'is', null)
+    .where('usedAt', 'is', null)
+    .execute();
 }
 
 /**
@@ -26,13 +33,14 @@ export async function beginReset(
   await trx
     .deleteFrom('password_resets')
     .where('clientId', '=', reset.clientId)
+    .where('issuedBy', 'is', null)
     .where('usedAt', 'is', null)
     .where('expiresAt', '<=', new Date(now).toISOString())
     .execute();
   const expiresAt = new Date(now + RESET_LIFE).toISOString();
   await trx
     .insertInto('password_resets')
-    .values({ ...reset, expiresAt, verifiedAt: null, usedAt: null })
+    .values({ ...reset, expiresAt, verifiedAt: null, usedAt: null, issuedBy: null })
     .execute();
 }
 

@@ -2,7 +2,7 @@
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
 import { EMAIL } from '../person-fields.ts';
-import { passwordFault } from '../sign-up/sign-up-rules.ts';
+import { PASSWORD_RULE, passwordFault } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
@@ -57,6 +57,12 @@ export function codeHashOf(search: string): string | undefined {
   }
 }
 
+/** How the link of an operator begins where the link of a mail has its code hash (G-522): no hash of a mail has a dot. */
+export const LINK_MARK = 'link.';
+
+/** Whether `codeHash` is the link of an operator, which needs no code. */
+export const isResetLink = (codeHash: string): boolean => codeHash.startsWith(LINK_MARK);
+
 /** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
 export const RESET_REQUEST = {
   fields: describeFields({ email: EMAIL }),
@@ -87,7 +93,7 @@ function chosenPasswordFaults(values: FormValues): readonly Fault[] {
 
 export const NEW_PASSWORD = {
   fields: describeFields({
-    password: { label: 'New password', type: 'password', autoComplete: 'new-password' },
+    password: { label: 'New password', type: 'password', autoComplete: 'new-password', hint: PASSWORD_RULE },
     confirmation: { label: 'Confirm the new password', type: 'password', autoComplete: 'new-password' },
   }),
   check: chosenPasswordFaults,

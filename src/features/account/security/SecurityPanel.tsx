@@ -122,22 +122,23 @@ export default function SecurityPanel({ captcha }: Props) {
         })}
         <SecurityRow label="Password" value={password} shown={password} href={updatePath('password', '')} />
       </dl>
+      <CompromisedAccount />
+      <ExportData />
+      <DeleteAccount hasPassword={facts?.hasPassword ?? true} />
+      {/* Last: there is no more than its button yet (G-69). */}
       <section className="security-block" aria-labelledby="two-factor">
         <div>
           <h2 id="two-factor">Two-factor authentication</h2>
-          <p>A second proof beside your password.</p>
+          <p>A second proof beside your password. Not open yet.</p>
         </div>
         <button
-          className="button button--secondary"
+          className="button button--quiet"
           type="button"
           onClick={() => showToast('neutral', 'Feature not yet available')}
         >
           Turn on two-factor authentication
         </button>
       </section>
-      <CompromisedAccount />
-      <ExportData />
-      <DeleteAccount hasPassword={facts?.hasPassword ?? true} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { deleteClient } from './delete-client.service.ts';
 import { ACCOUNT_DELETED, PASSWORD_MISSING } from './security-words.ts';
+import { wrongPasswords } from './wrong-passwords.ts';
 
 const WORDS_WRONG = 'The password is not correct.';
 const wordsSignInAgain = (span: number) =>
@@ -37,7 +38,7 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
     throw new ApiError(403, wordsSignInAgain(freshSignIn));
   }
   if (body.password === '') throw new ApiError(400, PASSWORD_MISSING);
-  const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+  const failures = [wrongPasswords(services.limits, identity.clientId, passwordHash)];
   const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
   if (!(await tryCounted(failures, compare))) throw new ApiError(400, WORDS_WRONG);
   return passwordHash;

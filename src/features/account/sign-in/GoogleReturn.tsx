@@ -2,10 +2,9 @@
 import { useEffect, useRef } from 'react';
 import Spinner from '../../../ui/Spinner.tsx';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
+import { startSignedIn } from '../after-sign-in.ts';
 import { api } from '../api.browser.ts';
 import { goToProof } from '../reset/prove-email.ts';
-import { takeReturnPath } from '../return-path.ts';
-import { keepSession } from '../session.store.ts';
 import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
 
@@ -15,7 +14,8 @@ interface Props {
 }
 
 interface Outcome {
-  readonly done: boolean;
+  /** The page to open next; undefined where nobody was signed in. */
+  readonly next?: string;
   /** The error message; undefined without an error. */
   readonly words?: string;
   /** Unconfirmed email of an account: signing in requires a reset by mail first. */
@@ -24,25 +24,22 @@ interface Outcome {
 
 async function signIn(userinfoUrl: string): Promise<Outcome> {
   const answer = takeGoogleReturn();
-  if (answer.kind === 'cancelled') return { done: false };
-  if (answer.kind === 'forged') return { done: false, words: 'Login with google did not work. Please try again.' };
+  if (answer.kind === 'cancelled') return {};
+  if (answer.kind === 'forged') return { words: 'Login with google did not work. Please try again.' };
   let profile: Record<string, unknown>;
   try {
     profile = await fetchGoogleProfile(userinfoUrl, answer.token);
   } catch (error) {
     // Only logged (SIN-25).
     console.error('The profile of Google could not be fetched.', error);
-    return { done: false };
+    return {};
   }
   const session = await api().call('signInWithGoogle', { body: { ...profile, access_token: answer.token } });
   if (!session.ok) {
     const words = session.error.messageError || SIGN_IN_NO_ANSWER;
-    return session.error.kind === 'conflict'
-      ? { done: false, words, unproven: String(profile.email) }
-      : { done: false, words };
+    return session.error.kind === 'conflict' ? { words, unproven: String(profile.email) } : { words };
   }
-  keepSession(session.data);
-  return { done: true };
+  return { next: startSignedIn(session.data, SIGNED_IN) };
 }
 
 export default function GoogleReturn({ userinfoUrl }: Props) {
@@ -50,14 +47,13 @@ export default function GoogleReturn({ userinfoUrl }: Props) {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    void signIn(userinfoUrl).then(({ done, words, unproven }) => {
+    void signIn(userinfoUrl).then(({ next, words, unproven }) => {
       if (unproven !== undefined && words !== undefined) {
         goToProof({ email: unproven, words });
         return;
       }
-      if (done) showToastOnNextPage('success', SIGNED_IN);
-      else if (words !== undefined) showToastOnNextPage('danger', words);
-      location.replace(done ? takeReturnPath() : '/sign-in');
+      if (words !== undefined) showToastOnNextPage('danger', words);
+      location.replace(next ?? '/sign-in');
     });
   }, [userinfoUrl]);
   return <Spinner label="Please wait..." />;

@@ -10,12 +10,11 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import { $cart } from '../../cart/cart.store.ts';
 import { orderableLines } from '../../cart/cart.ts';
-import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
+import { startSignedIn } from '../after-sign-in.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
-import { rememberArrival, takeReturnPath } from '../return-path.ts';
-import { keepSession } from '../session.store.ts';
+import { rememberArrival } from '../return-path.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import GoogleButton from './GoogleButton.tsx';
 import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
@@ -45,10 +44,8 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
       if (!answer.ok) return refusalFault(SIGN_IN, answer.error.messageError);
-      keepSession(answer.data);
       rememberLogin(values('remember') === '' ? undefined : val);
-      showToastOnNextPage('success', SIGNED_IN);
-      location.assign(takeReturnPath());
+      location.assign(startSignedIn(answer.data, SIGNED_IN));
       return LEAVING;
     },
     toast: showToast,

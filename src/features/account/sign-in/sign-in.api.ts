@@ -20,6 +20,7 @@ const WAITING = 100;
 /**
  * The counters of failed sign-ins as `who` from an IP address (S-12, S-13). The address is checked first: a refused
  * address creates no counters for invented names.
+ * @param who identifier and password: a new password has failed nowhere yet, so it unlocks its account (G-522)
  */
 function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
   return [
@@ -67,11 +68,12 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
     if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
-    const who = Object.values(identifier).join();
+    const name = Object.values(identifier).join();
+    const who = JSON.stringify([name, (await credentialsOf(db.read, identifier))?.passwordHash ?? null]);
     let isAdmitted = solved;
     const admit = async (counted: 0 | 1 = 0) => {
       if (isAdmitted || !(await needsCaptcha(limits, who, visitor.address, counted))) return;
-      await countWithoutScript(limits, visitor, WORDS_CAPTCHA, who);
+      await countWithoutScript(limits, visitor, WORDS_CAPTCHA, name);
       isAdmitted = true;
     };
     const attempt = async () => {

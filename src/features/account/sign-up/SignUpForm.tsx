@@ -12,6 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { FIRST_PLACE } from '../../addresses/address-words.ts';
 import PlaceFields from '../../addresses/PlaceFields.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
+import { reasonToSignIn, startSignedIn } from '../after-sign-in.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
 import { rememberArrival } from '../return-path.ts';
@@ -24,8 +25,11 @@ interface Props {
   readonly latestBirthday: string;
 }
 
-/** Shows a link to the sign-in, without signing in (G-57, SUP-17). */
-function SignedUp() {
+/**
+ * Shows a link to the sign-in (SUP-17), also while the page is left for where the new customer was (G-521).
+ * @param isSignedIn false where the answer held no session
+ */
+function SignedUp({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -33,14 +37,18 @@ function SignedUp() {
       <h2 ref={title} tabIndex={-1} className="sign__done">
         {SIGNED_UP}
       </h2>
-      <p>Welcome! Log in with your phone number or email and the password that you chose.</p>
+      <p>
+        {isSignedIn
+          ? 'Welcome! You are logged in, and go on where you were.'
+          : 'Welcome! Log in with your phone number or email and the password that you chose.'}
+      </p>
       <Button href="/sign-in">Go to login</Button>
     </div>
   );
 }
 
 export default function SignUpForm({ captcha: settings, latestBirthday }: Props) {
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<{ readonly isSignedIn: boolean }>();
   const captcha = useCaptcha(settings);
   const form = useForm({
     check: signUpFaults,
@@ -49,14 +57,21 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
       if (!answer.ok) return refusalFault(SIGN_UP, answer.error.messageError);
-      setDone(true);
-      showToast('success', SIGNED_UP);
+      // A server of others may answer without a session: what a sign-up answers is not specified (API-62).
+      const isSignedIn = Boolean(answer.data.token);
+      setDone({ isSignedIn });
+      if (isSignedIn) location.assign(startSignedIn(answer.data, SIGNED_UP));
+      else showToast('success', SIGNED_UP);
       return undefined;
     },
     toast: showToast,
   });
-  useEffect(rememberArrival, []);
-  if (isDone) return <SignedUp />;
+  useEffect(() => {
+    rememberArrival();
+    const reason = reasonToSignIn();
+    if (reason !== undefined) showToast('neutral', reason);
+  }, []);
+  if (done) return <SignedUp {...done} />;
 
   const { nom, pseudo, numTel, email, dateNaissance, sexe, password, confirm } = SIGN_UP.fields;
   const { pays: country, province: state, ville: city } = SIGN_UP.fields;

@@ -4,23 +4,38 @@ import type { FormValues } from '../../../ui/form/use-form.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
 import { captchaFirst } from '../captcha-first.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
-import { refusedField } from './sign-up-rules.ts';
+import { PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
 
-/** Those with a star are required (C-32). */
+/** Those with a star are required (C-32); what is personal says why it is asked (G-521). */
 const fields = describeFields(
   {
     nom: LAST_NAME,
     pseudo: FIRST_NAME,
-    numTel: PHONE,
-    email: { ...EMAIL, label: 'Email (optional)', isOptional: true },
-    pays: COUNTRY_FIELD,
+    numTel: { ...PHONE, hint: 'To log in, and for calls about your orders.' },
+    email: {
+      ...EMAIL,
+      label: 'Email (optional)',
+      hint: 'For news of your orders, and if you forget your password.',
+      isOptional: true,
+    },
+    pays: { ...COUNTRY_FIELD, hint: 'Where your orders go, unless you choose another place.' },
     province: STATE_FIELD,
     ville: CITY_FIELD,
-    dateNaissance: { label: 'Date of birth', type: 'date', autoComplete: 'bday' },
-    sexe: { label: 'Gender', type: 'choice', options: ['Female', 'Male'] },
-    password: { label: 'Password', type: 'password', autoComplete: 'new-password' },
+    dateNaissance: {
+      label: 'Date of birth',
+      type: 'date',
+      autoComplete: 'bday',
+      hint: 'Accounts are for adults. Nobody else sees it.',
+    },
+    sexe: {
+      label: 'Gender',
+      type: 'choice',
+      options: ['Female', 'Male'],
+      hint: 'So that we know whom we serve. Nobody else sees it, and it changes no price.',
+    },
+    password: { label: 'Password', type: 'password', autoComplete: 'new-password', hint: PASSWORD_RULE },
     confirm: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
   },
   true,

@@ -4,6 +4,8 @@ import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers.ts';
 
 /** Minimum characters of a password (G-59). */
 const PASSWORD_MIN = 6;
+/** The rule of passwords, beside each field of a new one. */
+export const PASSWORD_RULE = `At least ${PASSWORD_MIN} characters.`;
 /** Minimum age in years (C-79). */
 const ADULT = 18;
 

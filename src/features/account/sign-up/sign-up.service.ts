@@ -1,18 +1,27 @@
 /** Creates accounts. */
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Database } from '../../../data/database.ts';
-import { clientById, insertClient, takenOf } from '../clients.repository.ts';
+import type { Services } from '../../../providers/services.ts';
+import { insertClient, takenOf } from '../clients.repository.ts';
+import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
 import { WORDS_TAKEN } from './sign-up-rules.ts';
 
 /**
- * Adds a customer with a cart.
+ * Adds a customer with a cart, and signs them in (G-521). Returns what their session record says.
+ * @param now milliseconds since 1970
  * @throws {ApiError} 409 when another customer has the mail address or phone number
  */
-export function openAccount(db: Database, row: Parameters<typeof insertClient>[1]) {
-  return db.write(async (trx) => {
+export async function openAccount(
+  db: Database,
+  services: Services,
+  row: Parameters<typeof insertClient>[1],
+  now: number,
+) {
+  const started = await db.write(async (trx) => {
     const id = await insertClient(trx, row);
-    const client = id === undefined ? undefined : await clientById(trx, id);
-    if (!client) throw new ApiError(409, WORDS_TAKEN[(await takenOf(trx, row)) ?? 'numTel']);
-    return client;
+    if (id === undefined) throw new ApiError(409, WORDS_TAKEN[(await takenOf(trx, row)) ?? 'numTel']);
+    return startSession(trx, { id, sessionId: randomUUID(), now });
   });
+  return sessionRecord(services, started);
 }

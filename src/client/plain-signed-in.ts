@@ -1,0 +1,55 @@
+/** Where a sign-in or a sign-up without script leads, and the product or shop that its visitor chose before (G-523). */
+import { signInToKeep } from '../features/favourites/favourite-words.ts';
+import { SIGN_IN_TO_FOLLOW } from '../features/follows/follow-words.ts';
+import { PLAIN_CHECKOUT, PLAIN_FAVOURITES, PLAIN_ORDERS, PLAIN_SHOPS } from '../shared/plain-places.ts';
+import type { ApiClient, CallAnswer, Result } from './client.ts';
+import type { PlainVisit } from './plain-visit.ts';
+import { idOfField } from './posted-form.ts';
+
+/** What the page `next` asks to add: the id of a product, or the link of a shop. */
+function chosenIn(next: string | undefined): { readonly product?: number; readonly shop?: string } {
+  const [path, query] = next?.split('?') ?? [];
+  const chosen = new URLSearchParams(query).get('add') ?? undefined;
+  const product = path === PLAIN_FAVOURITES ? idOfField(chosen) : undefined;
+  return { ...(product && { product }), ...(path === PLAIN_SHOPS && chosen && { shop: chosen }) };
+}
+
+/** Why a visitor who chose a product or a shop is asked to sign in; undefined for all others. @param next page to open then */
+export async function reasonToSignIn(client: ApiClient, next: string | undefined): Promise<string | undefined> {
+  const { product: id, shop } = chosenIn(next);
+  if (shop !== undefined) return SIGN_IN_TO_FOLLOW;
+  const product = id === undefined ? undefined : await client.call('getProduct', { params: { id } });
+  return product?.ok ? signInToKeep(product.data.nom) : undefined;
+}
+
+type Session = CallAnswer<'signIn'>;
+
+/** Adds what was chosen; undefined when nothing was. */
+async function addChosen(
+  client: ApiClient,
+  { id: clientId, token: bearer }: Session,
+  next: string | undefined,
+): Promise<Result<unknown> | undefined> {
+  const { product, shop: nomLink } = chosenIn(next);
+  if (product !== undefined) return client.call('addLike', { body: { clientId, produitId: product }, bearer });
+  const shop = nomLink === undefined ? undefined : await client.call('getShopByLink', { params: { nomLink } });
+  if (!shop?.ok) return shop;
+  return client.call('followShop', { body: { clientId, boutiqueId: shop.data.id }, bearer });
+}
+
+/**
+ * Signs the visitor in, and adds what they had chosen, which the form said. Returns the path to open: `next`, the checkout with
+ * something in the cart, or the orders. Where nothing could be added, the page of `next` asks again and says why.
+ */
+export async function goOnSignedIn(
+  client: ApiClient,
+  visit: PlainVisit,
+  session: Session,
+  next: string | undefined,
+): Promise<string> {
+  visit.signIn(session.token, session.expiry, session.id);
+  const added = await addChosen(client, session, next);
+  const { product } = chosenIn(next);
+  if (added?.ok) return product === undefined ? `${PLAIN_SHOPS}?done=followed` : `${PLAIN_FAVOURITES}?done=added`;
+  return next ?? (visit.cart.length > 0 ? PLAIN_CHECKOUT : PLAIN_ORDERS);
+}

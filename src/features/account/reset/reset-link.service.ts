@@ -1,0 +1,44 @@
+/** Issues and checks links for a new password, for customers without a confirmed email (G-522). */
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../data/database.ts';
+import { OperatorError } from '../../../node/operator-error.ts';
+import { credentialsById, credentialsOf, isProven } from '../clients.repository.ts';
+import { identifierOf } from '../identifier.ts';
+import { lockClient } from '../lock-client.repository.ts';
+import { endLinks, insertLink, LINK_LIFE, validLink } from './reset-links.repository.ts';
+import { LINK_MARK } from './reset-rules.ts';
+
+const LINK_BYTES = 32;
+
+/**
+ * Issues a link, which ends those before it. Whoever has a confirmed email gets a code there, so that nobody is let in by
+ * what a caller says.
+ * @param login email or phone number of the customer
+ * @param issuedBy name of the operator, stored with it
+ * @param now milliseconds since 1970
+ * @returns the link's secret, its customer, and when it expires in milliseconds since 1970
+ * @throws {OperatorError} without such a customer, and for one with a confirmed email
+ */
+export async function issueResetLink(db: Database, login: string, issuedBy: string, now: number) {
+  const found = await credentialsOf(db.read, identifierOf(login));
+  const link = LINK_MARK + randomBytes(LINK_BYTES).toString('base64url');
+  return db.write(async (trx) => {
+    const client = found && (await lockClient(trx, found.id)) ? await credentialsById(trx, found.id) : undefined;
+    if (!client) throw new OperatorError(`There is no account with ${login}.`);
+    const { id, nom, pseudo, numTel } = client;
+    if (isProven(client))
+      throw new OperatorError(
+        `Customer ${id} has confirmed the email of the account: a code for a new password goes there, from the page of the login.`,
+      );
+    await endLinks(trx, id);
+    await insertLink(trx, { link, clientId: id, issuedBy }, now);
+    return { link, client: { id, nom, pseudo, numTel }, expiresAt: now + LINK_LIFE };
+  });
+}
+
+/** The customer of a valid link, with what proves it and until when; undefined for any other. @param now milliseconds since 1970 */
+export async function checkResetLink(db: Database, link: string, now: number) {
+  const found = await validLink(db.read, link, now);
+  const client = found && (await credentialsById(db.read, found.clientId));
+  return client && { client, codeHash: found.codeHash, expiresAt: Date.parse(found.expiresAt) };
+}

@@ -1,0 +1,60 @@
+/**
+ * Links for a new password that an operator issued (G-522), in the table of resets: the name of who issued one marks its
+ * row, `verifiedAt` says when, and `expiresAt` is the same moment once it was ended early. Rows are the record of what was issued.
+ */
+import { createHash } from 'node:crypto';
+import type { Reader, Writer } from '../../../data/database.ts';
+import { LINK_MARK } from './reset-rules.ts';
+
+/** Validity of a link in milliseconds: an hour. */
+export const LINK_LIFE = 60 * 60_000;
+
+/** What is stored of a link: nobody who reads the database can open it. */
+export const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');
+
+/** @param link not its hash @param issuedBy name of the operator @param now milliseconds since 1970 */
+export async function insertLink(
+  trx: Writer,
+  { link, clientId, issuedBy }: { readonly link: string; readonly clientId: number; readonly issuedBy: string },
+  now: number,
+): Promise<void> {
+  const verifiedAt = new Date(now).toISOString();
+  const expiresAt = new Date(now + LINK_LIFE).toISOString();
+  const row = { codeHash: storedLink(link), codeDigest: '', clientId, issuedBy, verifiedAt, expiresAt, usedAt: null };
+  await trx.insertInto('password_resets').values(row).execute();
+}
+
+/** The link, if it is valid. @param now milliseconds since 1970 */
+export async function validLink(db: Reader, link: string, now: number) {
+  return db
+    .selectFrom('password_resets')
+    .select(['codeHash', 'clientId', 'expiresAt'])
+    .where('codeHash', '=', storedLink(link))
+    .where('issuedBy', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+}
+
+/** Ends the links of a customer that were not used; their rows stay. */
+export async function endLinks(trx: Writer, clientId: number): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set((eb) => ({ expiresAt: eb.fn.coalesce('verifiedAt', 'expiresAt') }))
+    .where('clientId', '=', clientId)
+    .where('issuedBy', 'is not', null)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** The links that were issued, the newest first. @param limit most of them */
+export async function issuedLinks(db: Reader, limit: number) {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .select(['r.clientId', 'r.issuedBy', 'r.verifiedAt', 'r.expiresAt', 'r.usedAt', 'c.pseudo', 'c.nom'])
+    .where('r.issuedBy', 'is not', null)
+    .orderBy('r.verifiedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
