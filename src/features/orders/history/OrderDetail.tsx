@@ -130,8 +130,8 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
         </div>
       )}
       <div className="order-detail__parts">
-        <OrderDetailFacts order={order} />
         <OrderDetailProducts order={order} fileHost={fileHost} />
+        <OrderDetailFacts order={order} />
       </div>
       <CancelOrder
         order={order}
