@@ -261,7 +261,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
   await test.step('then what the server says', async () => {
     kept.order = { ...kept.order, payment: 'completed', payBefore: null };
     answer();
-    await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
+    await expect(page.getByText('Payment: Paid', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
   });
   await page.getByRole('link', { name: 'Track Order', exact: true }).click();

@@ -5,10 +5,11 @@ import { formatDate } from '../../../shared/dates.ts';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
-import Price from '../../../ui/Price.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { api } from '../../account/api.browser.ts';
 import { $session } from '../../account/session.store.ts';
+import Sums from '../../cart/Sums.tsx';
+import { sumsOf } from '../../cart/sums.ts';
 import PayButton from '../../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../../products/choices.ts';
 import { whenMessage } from '../order-day.ts';
@@ -41,7 +42,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
 const MOST_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
-  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay, ordered } = order;
+  const { isPickUp, adresse, day, time, shops, email, ordered } = order;
   const units = (lines: PlacedOrder['ordered']) => lines.reduce((sum, line) => sum + line.units, 0);
   const waiting = [{ units: units(ordered), later: units(order.late) }];
   const when = whenMessage([day && formatDate(day), time].filter(Boolean).join(', '), waiting);
@@ -88,25 +89,12 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
           <dd>{email}</dd>
         </div>
       )}
-      <div className="placed-order__amount">
-        <dt>Products</dt>
-        <dd>
-          <Price amount={priceTotal} size="s" />
-        </dd>
-      </div>
-      <div className="placed-order__amount">
-        <dt>Delivery fee</dt>
-        <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
-      </div>
-      <div className="placed-order__amount placed-order__amount--all">
-        <dt>{order.isPaid ? 'Paid' : order.isCancelled ? 'Amount' : 'To pay'}</dt>
-        <dd>
-          <Price amount={toPay} />
-        </dd>
-      </div>
     </dl>
   );
 }
+
+const totalLabel = ({ isPaid, isCancelled }: PlacedOrder) =>
+  isPaid ? 'Amount paid' : isCancelled ? 'Amount' : 'Amount to pay';
 
 /**
  * The order passed to the customer `clientId`. A card order is refetched when the page opens or becomes visible again,
@@ -169,6 +157,7 @@ export default function OrderSuccess({ takesCards }: Props) {
       </div>
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
+      {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}
       <div className="placed-order__ways">
         {takesCards && order?.isCard && !order.isPaid && !order.isCancelled ? (
           <PayButton orderId={order.id} />

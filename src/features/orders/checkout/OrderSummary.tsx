@@ -2,7 +2,6 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { $maxUnits } from '../../cart/cart.store.ts';
@@ -20,6 +19,8 @@ import {
 } from '../../cart/cart.ts';
 import type { CartChange } from '../../cart/cart-check.ts';
 import { removeLine } from '../../cart/cart-lines.browser.ts';
+import Sums from '../../cart/Sums.tsx';
+import { sumsOf } from '../../cart/sums.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
 import OrderSummaryRow from './OrderSummaryRow.tsx';
@@ -151,20 +152,9 @@ export default function OrderSummary(props: Props) {
               {tooMany}
             </p>
           )}
-          <dl className="order-summary__amounts" aria-live="polite">
-            <div>
-              <dt>Products</dt>
-              <dd>{formatNaira(products)}</dd>
-            </div>
-            <div>
-              <dt>Delivery</dt>
-              <dd>{formatNaira(delivery)}</dd>
-            </div>
-            <div className="order-summary__total">
-              <dt>Total</dt>
-              <dd>{formatNaira(products + delivery)}</dd>
-            </div>
-          </dl>
+          <div aria-live="polite">
+            <Sums sums={sumsOf(products, delivery)} />
+          </div>
         </>
       )}
     </section>

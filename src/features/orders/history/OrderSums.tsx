@@ -1,30 +1,13 @@
-/** The end of an order's receipt: products and delivery, and the one total (C-31, G-525). */
-import { formatNaira } from '../../../shared/money.ts';
-import { amountToPay } from '../order-amounts.ts';
-import { amountLabel, deliveryFeeMessage, type Order, paymentWords } from './order-detail.ts';
+/** The end of an order's receipt: products, delivery and the one total (C-31, G-525), and how it is paid. */
+import Sums from '../../cart/Sums.tsx';
+import { sumsOf } from '../../cart/sums.ts';
+import { amountLabel, type Order, paymentWords } from './order-detail.ts';
 
 export default function OrderSums({ order }: { readonly order: Order }) {
   return (
-    <table className="order-sums">
-      <caption className="hidden-words">Amounts of the order</caption>
-      <tbody>
-        <tr>
-          <th scope="row">Products</th>
-          <td>{formatNaira(order.priceTotal)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Delivery</th>
-          <td>{deliveryFeeMessage(order)}</td>
-        </tr>
-        <tr className="order-sums__total">
-          <th scope="row">{amountLabel(order)}</th>
-          <td>{formatNaira(amountToPay(order))}</td>
-        </tr>
-        <tr>
-          <th scope="row">Payment</th>
-          <td>{paymentWords(order)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <div className="order-sums">
+      <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, amountLabel(order))} />
+      <p className="order-sums__payment">Payment: {paymentWords(order)}</p>
+    </div>
   );
 }

@@ -2,7 +2,6 @@
 import type { CallAnswer } from '../../../client/client.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
-import { formatNaira } from '../../../shared/money.ts';
 import { hourName } from '../../delivery/delivery-hours.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import { isAllWaiting, waitingInOrder, whenMessage } from '../order-day.ts';
@@ -79,15 +78,6 @@ export function paymentWords(order: Payable): string {
   if (awaitsPayment(order)) return 'Waiting for payment';
   if (order.status === 'cancelled' || isCardMethod(order.payment_method)) return 'Not paid';
   return order.modeLivraison === PICK_UP ? 'At pick-up' : 'On delivery';
-}
-
-/** The delivery line of a receipt: its fee, or why there is none. */
-export function deliveryFeeMessage({
-  modeLivraison,
-  fraisLivraison,
-}: Pick<Payable, 'modeLivraison' | 'fraisLivraison'>) {
-  if (modeLivraison === PICK_UP) return 'None: you pick it up';
-  return fraisLivraison > 0 ? formatNaira(fraisLivraison) : 'Free';
 }
 
 /** The label of the total (C-31). */
