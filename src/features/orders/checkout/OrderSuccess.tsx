@@ -17,7 +17,7 @@ import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from '../order-places.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
-import { whatIsNext } from './what-is-next.ts';
+import { thanksMessage, whatIsNext } from './what-is-next.ts';
 
 /** Back-ordered products (G-41). */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
@@ -97,16 +97,16 @@ const totalLabel = ({ isPaid, isCancelled }: PlacedOrder) =>
   isPaid ? 'Amount paid' : isCancelled ? 'Amount' : 'Amount to pay';
 
 /**
- * The order passed to the customer `clientId`. A card order is refetched when the page opens or becomes visible again,
- * because it may be paid in another tab.
+ * The order passed to the customer `clientId`. It is read again when the page opens or becomes visible again, because it may
+ * be paid in another tab, or confirmed by its shop meanwhile.
  */
-function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
+function usePlacedOrder(clientId: number | undefined) {
   const [fresh, setFresh] = useState<PlacedOrder>();
   const handed = useMemo(
     () => (clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
     [clientId],
   );
-  const asked = handed?.isCard ? handed.id : undefined;
+  const asked = handed?.id;
   const readAgain = useCallback(async () => {
     if (clientId === undefined || asked === undefined) return;
     const query = { id: asked, page: 1, limit: 1 };
@@ -122,7 +122,10 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
   }, [clientId, asked]);
   useEffect(() => void readAgain(), [readAgain]);
   usePageVisible(readAgain);
-  return fresh?.id === handed?.id ? fresh : handed;
+  return {
+    order: fresh?.id === handed?.id ? fresh : handed,
+    readAgain: useCallback(() => void readAgain(), [readAgain]),
+  };
 }
 
 interface Props {
@@ -133,14 +136,19 @@ interface Props {
 export default function OrderSuccess({ takesCards }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
-  const order = usePlacedOrder(id);
+  const { order, readAgain } = usePlacedOrder(id);
+  const awaitsCard = order?.isCard && !order.isPaid && !order.isCancelled;
 
   if (id === undefined) return <Spinner label="Please wait..." />;
   return (
     <section className="placed-order" aria-labelledby="placed-order-title">
       <div className="placed-order__head">
-        <span className={order?.isCancelled ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'}>
-          <Icon name={order?.isCancelled ? 'close' : 'check'} size={28} />
+        <span
+          className={
+            order?.isCancelled || awaitsCard ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'
+          }
+        >
+          <Icon name={order?.isCancelled ? 'close' : awaitsCard ? 'card' : 'check'} size={28} />
         </span>
         <div>
           <h2 id="placed-order-title">
@@ -152,6 +160,7 @@ export default function OrderSuccess({ takesCards }: Props) {
               'Your order is placed'
             )}
           </h2>
+          <p role="status">{order && <strong>{thanksMessage(order)}</strong>}</p>
           <p>{order ? whatIsNext(order, takesCards) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
@@ -159,8 +168,8 @@ export default function OrderSuccess({ takesCards }: Props) {
       {order && <Facts order={order} />}
       {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}
       <div className="placed-order__ways">
-        {takesCards && order?.isCard && !order.isPaid && !order.isCancelled ? (
-          <PayButton orderId={order.id} />
+        {takesCards && order && awaitsCard ? (
+          <PayButton orderId={order.id} onNews={readAgain} />
         ) : (
           <Button href="/">Continue Shopping</Button>
         )}
