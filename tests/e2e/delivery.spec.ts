@@ -136,7 +136,7 @@ test('G-419 G-420: the checkout begins with the chosen state, the first possible
   await expect(day).toHaveValue('2026-12-02');
   await expect(times).toHaveCount(7);
   await page.getByLabel('City').selectOption('Kano');
-  await page.getByLabel('Address', { exact: true }).fill('12 Emir Road');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Emir Road');
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
   await test.step('after midnight and past noon, the same day has only its later hours', async () => {
     await page.clock.setSystemTime(new Date('2026-12-02T14:30:00.000Z'));

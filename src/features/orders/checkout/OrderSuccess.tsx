@@ -138,6 +138,8 @@ export default function OrderSuccess({ takesCards }: Props) {
   const id = session?.id;
   const { order, readAgain } = usePlacedOrder(id);
   const awaitsCard = order?.isCard && !order.isPaid && !order.isCancelled;
+  /** In sight, before what was ordered. */
+  const payable = takesCards && awaitsCard ? order : undefined;
 
   if (id === undefined) return <Spinner label="Please wait..." />;
   return (
@@ -164,15 +166,12 @@ export default function OrderSuccess({ takesCards }: Props) {
           <p>{order ? whatIsNext(order, takesCards) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
+      {payable && <PayButton orderId={payable.id} onNews={readAgain} />}
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
       {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}
       <div className="placed-order__ways">
-        {takesCards && order && awaitsCard ? (
-          <PayButton orderId={order.id} onNews={readAgain} />
-        ) : (
-          <Button href="/">Continue Shopping</Button>
-        )}
+        {!payable && <Button href="/">Continue Shopping</Button>}
         <Button variant="secondary" href={order ? orderPath(order.id) : ORDERS_PAGE}>
           {order ? 'See your order' : 'Your orders'}
         </Button>
