@@ -223,6 +223,25 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await expect(title).toBeVisible();
     expect(await storedOrder(page)).toEqual(before);
   });
+  await test.step('G-529: each part can be changed, and on a phone the items are named', async () => {
+    for (const [what, field] of [
+      ['receiver', page.getByLabel('First name')],
+      ['delivery', page.getByLabel('Address *', { exact: true })],
+      ['day', page.getByLabel('Delivery date')],
+      ['payment', page.getByRole('radio', { name: 'Cash on Delivery' })],
+    ] as const) {
+      await page.getByRole('button', { name: `Change the ${what}` }).click();
+      await expect(field).toBeFocused();
+      await next(page).click();
+      await expect(title).toBeFocused();
+    }
+    const names = summary(page).locator('.order-summary__names');
+    await expect(names).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(names).toBeInViewport();
+    await expect(names).toHaveText(`1 × ${product.nom}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await test.step('CHK-07: Back opens the details', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');

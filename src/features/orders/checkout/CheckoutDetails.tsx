@@ -22,6 +22,7 @@ import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import CheckoutContact from './CheckoutContact.tsx';
+import type { ChangedField } from './CheckoutFacts.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
@@ -43,6 +44,8 @@ interface Props {
   readonly supportPhone: string;
   /** The current total, beside the buttons. */
   readonly total: ReactNode;
+  /** The field that takes the focus at first; undefined for none. */
+  readonly focusOn: ChangedField | undefined;
   readonly onNext: () => void;
 }
 
@@ -87,7 +90,7 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
-export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, onNext }: Props) {
+export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, focusOn, onNext }: Props) {
   const methods = ways.map(({ method }) => method);
   const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
     deliveryLimits(order, orderableLines(lines), $delivery.get() ?? rule, Date.now());
@@ -113,6 +116,9 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     form.changed,
   );
   useStoredValues(form.props.ref, TYPED, order);
+  useEffect(() => {
+    if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
+  }, [focusOn]);
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
   /** A single-line field; its value is stored under `name`. */
   const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({

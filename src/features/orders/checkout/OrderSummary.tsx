@@ -44,6 +44,22 @@ interface Props {
   readonly delivery: number;
   /** Whether the order is being sent; its controls are then disabled. */
   readonly isBusy: boolean;
+  /** Whether the items are named while they are collapsed: before the order is confirmed. */
+  readonly isNamed: boolean;
+}
+
+/** Items at a glance, on narrow screens. */
+function Names({ lines }: Pick<Props, 'lines'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
+    <ul className="order-summary__names" role="list">
+      {orderableLines(lines).map((line) => (
+        <li key={keyOf(line)}>
+          {lineUnits(line)} × {nameWithChoice(line)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function EmptySummary({ words }: { readonly words: string }) {
@@ -60,7 +76,7 @@ function EmptySummary({ words }: { readonly words: string }) {
 }
 
 export default function OrderSummary(props: Props) {
-  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
+  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy, isNamed } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** On narrow screens it is collapsed. */
@@ -106,6 +122,7 @@ export default function OrderSummary(props: Props) {
         <EmptySummary words={emptyWords} />
       ) : (
         <>
+          {isNamed && !isOpen && <Names lines={lines} />}
           <button
             type="button"
             className="order-summary__fold"
