@@ -41,7 +41,7 @@ const typedFields = (email: string) =>
 
 async function typeAll(page: Page, email: string): Promise<void> {
   for (const [label, text] of typedFields(email)) {
-    if (text !== '') await main(page).getByLabel(label, { exact: true }).fill(text);
+    if (text !== '') await main(page).getByLabel(`${label} *`, { exact: true }).fill(text);
   }
 }
 

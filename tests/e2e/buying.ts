@@ -70,7 +70,7 @@ async function signUp(page: Page): Promise<void> {
 
 /** Fills in a delivery and the payment, and orders. @returns the number of the order, once the success page shows it */
 async function order(page: Page, method: string): Promise<string> {
-  await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Delivery date').fill(nextWeek());
   await page.getByRole('radio', { name: method, exact: true }).check();

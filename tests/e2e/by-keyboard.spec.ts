@@ -92,7 +92,7 @@ test.describe('on a wide screen', () => {
         - region "Your cart 2 items":
           - table "Items of your order"
       `);
-      await type(page, page.getByLabel('Address', { exact: true }), '12 Allen Avenue');
+      await type(page, page.getByLabel('Address *', { exact: true }), '12 Allen Avenue');
       await type(
         page,
         page.getByLabel('Delivery date'),

@@ -267,6 +267,6 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
     await second.getByRole('button', { name: 'Order what is in your cart' }).click();
     await expect(second.getByLabel('City')).toHaveValue('Ikeja');
     await expect(second.getByLabel('First name')).toHaveValue('Ada');
-    await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
+    await expect(second.getByLabel('Address *', { exact: true })).toHaveValue('');
   });
 });

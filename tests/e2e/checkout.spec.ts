@@ -97,13 +97,13 @@ test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one col
   const delivery = summary(page).locator('dl > div').filter({ hasText: 'Delivery' });
   await expect(delivery).toContainText('₦900');
   await choosePickUp(page);
-  await expect(delivery).toContainText('₦0');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
+  await expect(delivery).toContainText('free');
+  await expect(page.getByLabel('Address *', { exact: true })).toHaveCount(0);
   await expect(page.locator('.checkout').getByRole('link', { name: '+234 800 000 0000' })).toBeVisible();
   await test.step('CHK-09: Ship can be chosen again', async () => {
     await page.getByRole('radio', { name: 'Ship', exact: true }).check();
     await expect(delivery).toContainText('₦900');
-    await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Address *', { exact: true })).toBeVisible();
     await choosePickUp(page);
   });
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
@@ -135,12 +135,58 @@ test("CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: missing values are reported wi
   await next(page).click();
   await expect(summaryOf(page)).toBeFocused();
   await expect(summaryOf(page).getByText('Please fill in all the fields!', { exact: true })).toBeVisible();
-  for (const label of ['First name', 'Address', 'Delivery date'])
+  // Required fields are marked (G-528).
+  for (const label of ['First name *', 'Address *', 'Delivery date *'])
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required field$/);
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid');
   await expect(confirm(page)).toHaveCount(0);
   expect(await page.getByLabel('Delivery date').getAttribute('min')).toMatch(/^20\d\d-\d\d-\d\d$/);
   expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
+});
+
+test('G-528: phone and email are checked when they are left, and what arrives late takes its error away', async ({
+  page,
+  request,
+}) => {
+  const session = await customerWith(page, request, [lineOf(await ownProduct(request))]);
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/clients/${session.id}`, async (route) => {
+    await answering;
+    await route.continue();
+  });
+  await page.goto(CHECKOUT);
+  const [phone, email] = [page.getByLabel('Phone number'), page.getByLabel('Email')];
+  await test.step('not while typing, and not an empty one on the way', async () => {
+    await email.fill('');
+    await email.blur();
+    await phone.fill('12');
+    await expect(phone).not.toHaveAttribute('aria-invalid');
+    await phone.blur();
+    await expect(phone).toHaveAccessibleDescription('Please provide a valid phone number');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await email.fill('ada@example');
+    await email.blur();
+    await expect(email).toHaveAccessibleDescription('Please provide a valid email address');
+    await expect(summaryOf(page)).toHaveCount(0);
+    await email.fill('ada@example.com');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+  });
+  await test.step('a city that arrives after Next is not said to be missing', async () => {
+    const city = page.getByLabel('City');
+    await next(page).click();
+    await expect(city).toHaveAccessibleDescription('Required field');
+    answer();
+    await expect(city).toHaveValue('Ikeja');
+    await expect(city).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveAccessibleDescription(/Required field$/);
+  });
+  await test.step('a pick-up does not ask for the address', async () => {
+    await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
+    await expect(summaryOf(page).getByRole('link', { name: 'Address' })).toHaveCount(0);
+  });
 });
 
 test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the details, Cancel home; a reload changes nothing', async ({
@@ -177,9 +223,28 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await expect(title).toBeVisible();
     expect(await storedOrder(page)).toEqual(before);
   });
+  await test.step('G-529: each part can be changed, and on a phone the items are named', async () => {
+    for (const [what, field] of [
+      ['receiver', page.getByLabel('First name')],
+      ['delivery', page.getByLabel('Address *', { exact: true })],
+      ['day', page.getByLabel('Delivery date')],
+      ['payment', page.getByRole('radio', { name: 'Cash on Delivery' })],
+    ] as const) {
+      await page.getByRole('button', { name: `Change the ${what}` }).click();
+      await expect(field).toBeFocused();
+      await next(page).click();
+      await expect(title).toBeFocused();
+    }
+    const names = summary(page).locator('.order-summary__names');
+    await expect(names).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(names).toBeInViewport();
+    await expect(names).toHaveText(`1 × ${product.nom}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await test.step('CHK-07: Back opens the details', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue');
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
   });
   await test.step('so does Back of the browser', async () => {
     // The browser's own Back.
@@ -329,7 +394,7 @@ test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is c
   await test.step('an address of the book is chosen', async () => {
     await card.check();
     await expect(card).toBeChecked();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('3 Bompai Road');
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('3 Bompai Road');
     await expect(page.getByLabel('State')).toHaveValue('Kano');
   });
   const other = await context.newPage();

@@ -32,7 +32,7 @@ test('G-498: what a browser filled into the checkout without an event stays, and
   await customerWith(page, request, [lineOf(await ownProduct(request))]);
   await page.goto(CHECKOUT);
   const first = page.getByLabel('First name');
-  const email = page.getByLabel('Email', { exact: true });
+  const email = page.getByLabel('Email *', { exact: true });
   await expect(first).toBeVisible();
   // As autofill in some browsers: no event is dispatched.
   await first.evaluate((field: HTMLInputElement) => {
@@ -41,7 +41,7 @@ test('G-498: what a browser filled into the checkout without an event stays, and
   await email.evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'chika@example.ng');
   });
-  await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
   await expect(first).toHaveValue('Chíka');
   await expect(email).toHaveValue('chika@example.ng');
   expect(await storedOrder(page)).toMatchObject({ pseudo: 'Chíka', email: 'chika@example.ng' });

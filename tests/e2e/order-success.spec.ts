@@ -58,7 +58,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
   const main = page.locator('main');
   for (const round of ['first', 'after a reload']) {
     await expect(main.getByRole('heading', { name: 'Order AP-NG-0000012' }), round).toBeVisible();
-    await expect(main).toContainText('Thank you');
+    await expect(main).toContainText('Thank you for your order. It is not paid yet.');
     await expect(main).toContainText('Your order is waiting for your payment of ₦13,400.');
     await expect(main).toContainText('until 22 Nov 2026, 11:00');
     await expect(main).toContainText('12 Allen Avenue, Ikeja');
@@ -110,6 +110,9 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
 test('OSU-05/C-25 OSU-07/C-84: after an order with cash the page leads home', async ({ page }) => {
   await openWith(page, { ...CARD_ORDER, ...CASH, modeLivraison: 'Pick up', fraisLivraison: 0 });
   await expect(page.locator('main')).toContainText('You pay ₦12,500 in cash when you pick your order up.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Thank you for your order. The shops have yet to confirm it.',
+  );
   await expect(pay(page)).toHaveCount(0);
   await goOn(page).click();
   await expect(page).toHaveURL('/');
@@ -198,6 +201,26 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
     await expect(pay(page)).toHaveText('Proceed to payment');
     expect(asked).toEqual([{ metadata: { orderId: 12, platform: 'customers' } }]);
   });
+});
+
+test('G-527: while a payment is under way, the visible thanks look every two seconds whether the order is paid', async ({
+  page,
+}) => {
+  let payment = 'pending';
+  await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, payment }])));
+  await page.route(INITIALIZE, (route) => route.fulfill({ json: started(URL_OF_PAYMENT) }));
+  await page.clock.install();
+  await openWith(page, CARD_ORDER);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await pay(page).click();
+  await page.clock.runFor(1000);
+  await expect(fallback(page)).toBeVisible();
+  payment = 'completed';
+  await page.clock.runFor(2000);
+  await expect(page.locator('main')).toContainText('Thank you for your order. It is paid.');
+  await expect(pay(page)).toHaveCount(0);
 });
 
 test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows why, and can be retried', async ({

@@ -215,7 +215,7 @@ test("G-153: an order's products can be added to the cart again in the same quan
   });
 });
 
-test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-513: the list passes the order to its detail, and the detail to its tracking', async ({
+test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the order to its detail, and the detail to its tracking', async ({
   page,
   request,
 }) => {
@@ -228,6 +228,12 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-513: the list passes the or
   const expected = page.getByText('Expected: 1 Dec 2099, 14:00–16:00; the rest once it is in stock again');
   await test.step('the list fits a phone', async () => {
     await page.goto('/user/orders');
+    const first = page.getByRole('row').filter({ hasText: 'AP-NG-0000012' });
+    await expect(first).toBeVisible();
+    expect(await first.evaluate((row) => row.getBoundingClientRect().top + scrollY)).toBeLessThanOrEqual(320);
+    await expect(page.getByRole('searchbox', { name: 'Search by order ID' })).toBeHidden();
+    await page.getByText('Search and dates').click();
+    await expect(page.getByRole('searchbox', { name: 'Search by order ID' })).toBeVisible();
     await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -255,7 +261,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-513: the list passes the or
   await test.step('then what the server says', async () => {
     kept.order = { ...kept.order, payment: 'completed', payBefore: null };
     answer();
-    await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
+    await expect(page.getByText('Payment: Paid', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
   });
   await page.getByRole('link', { name: 'Track Order', exact: true }).click();
@@ -264,6 +270,8 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-513: the list passes the or
   await expect(steps).toHaveCount(6);
   await expect(expected).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
+  // A home delivery.
+  await expect(steps.filter({ hasText: 'Not needed' })).toHaveText([/Available for Pickup/]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await test.step('tracking shows the stored order after a reload', async () => {
     await page.reload();

@@ -185,7 +185,7 @@ test.describe('with script', () => {
     await expect(page.getByText('This product has been successfully added to your favorites.')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto('/plain/addresses', DOCUMENT);
-    await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+    await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByText('Your address is added')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);

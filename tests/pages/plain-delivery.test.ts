@@ -1,5 +1,6 @@
 /** Cost of delivery by state without script: chosen without an account, kept by a cookie of these pages (G-415 to G-420). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
@@ -55,6 +56,17 @@ it('G-417 G-419: a visitor chooses a state, and sees price and days of a product
   const cart = words(one(await visitor.get('/plain/cart'), 'main'));
   expect(cart).toContain('Delivery to Kano: ₦2,500, 5–7 days.');
   expect(cart).toContain('Pick up from the shop: free');
+  // G-526
+  const { prix, prixPromotion, promotion, nomBoutique } = await shop.db.read
+    .selectFrom('produits')
+    .innerJoin('boutiques', 'boutiques.id', 'produits.boutiqueId')
+    .select(['produits.prix', 'prixPromotion', 'promotion', 'nomBoutique'])
+    .where('produits.id', '=', product)
+    .executeTakeFirstOrThrow();
+  const price = promotion && prixPromotion !== null ? prixPromotion : prix;
+  expect(cart).toContain(`Total (1 unit)${formatAmount(price)} NGN`);
+  expect(cart).toContain(`Total with delivery${formatNaira(price + 2500)}`);
+  expect(words(one(await visitor.get('/plain/cart'), '.cart-shop a'))).toBe(nomBoutique);
   await chooseState('');
   expect(visitor.cookies.has('plain-state')).toBe(false);
 });

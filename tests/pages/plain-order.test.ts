@@ -246,6 +246,8 @@ describe('ordering', () => {
     const placed = await checkout();
     const page = await visitor.get(placed.location);
     expect(words(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
+    // G-527
+    expect(words(one(page, 'main'))).toContain('Thank you for your order. The shop has yet to confirm it.');
     expect(page.document.querySelectorAll('.tracking__step').length).toBeGreaterThan(3);
     expect(words(one(page, '[aria-labelledby=plain-steps]'))).toContain(
       `Expected: ${formatDate(`${DELIVERY_DAY}T12:00:00Z`)}`,
@@ -410,13 +412,16 @@ describe('ordering', () => {
     expect((await visitor.get(placed.location)).html).toContain('Pick up at the shop');
   });
 
-  it('G-251: a card payment goes to the test checkout, and comes back paid', async () => {
+  it('G-251 G-527: a card payment goes to the test checkout, fails, and comes back paid', async () => {
     await fillCart();
     await signIn();
     const placed = await checkout({ paymentMethod: 'Pay with Paystack' });
     const order = await visitor.get(placed.location);
+    expect(words(one(order, 'main'))).toContain('Thank you for your order. It is not paid yet.');
     const begun = await visitor.submit(order, FORM, { action: 'pay' });
     expect(begun.location).toMatch(/^\/plain\/test-checkout\/AP-NG-/);
+    const failed = await visitor.submit(await visitor.get(begun.location), FORM, { outcome: 'failed' });
+    expect(words(one(await visitor.get(failed.location), '.plain__card'))).toContain('you can pay again');
     const till = await visitor.get(begun.location);
     const paid = await visitor.submit(till, FORM, { outcome: 'success' });
     expect(paid.location).toMatch(/^\/plain\/payment\/AP-NG-/);

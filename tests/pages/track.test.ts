@@ -14,6 +14,7 @@ beforeAll(async () => {
     .selectFrom('commandes')
     .select(['idCommande', 'desc'])
     .where('status', '=', 'shipped')
+    .where('modeLivraison', '=', 'Ship')
     .where('desc', 'is not', null)
     .executeTakeFirstOrThrow();
   order = { idCommande: found.idCommande, phone: found.desc ?? '' };
@@ -40,11 +41,13 @@ describe('G-151: /track', () => {
     expect(all(page, 'main .tracking')).toEqual([]);
   });
 
-  it('shows only the progress of the order; never cached', async () => {
+  it('G-525: shows only the progress of the order; never cached', async () => {
     const page = await send({ number: order.idCommande, phone: order.phone });
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(words(one(page, 'main #tracked'))).toBe(order.idCommande);
     expect(words(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
+    // A home delivery.
+    expect(all(page, '.tracking__step--skipped strong').map(words)).toEqual(['Available for Pickup']);
     expect(page.html).not.toContain(order.phone);
     // The cached page contains nothing of it.
     expect((await shop.get('/track')).html).not.toContain(order.idCommande);

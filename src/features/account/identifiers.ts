@@ -22,5 +22,13 @@ export function isPlausiblePhone(phone: string): boolean {
   return /^\+?[\d\s().-]+$/.test(phone) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
 }
 
+/** What forms say of an address that is none. */
+export const EMAIL_MESSAGE = 'Please provide a valid email address';
 /** What forms and server say of a number that cannot be called. */
 export const PHONE_MESSAGE = 'Please provide a valid phone number';
+
+/** What is wrong with a trimmed phone number or email address, for a form that checks them when they are left. */
+export const CONTACT_CHECKS = {
+  numTel: (text: string) => (isPlausiblePhone(text) ? undefined : PHONE_MESSAGE),
+  email: (text: string) => (isEmail(text) ? undefined : EMAIL_MESSAGE),
+} as const;

@@ -1,23 +1,16 @@
 /** Content of the cart panel (CRT-01 to CRT-08): lines, total and the link to order. Its frame is rendered before. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../shared/money.ts';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { shopPath } from '../../shared/links.ts';
 import Button from '../../ui/Button.tsx';
 import { nameWithChoice } from '../products/choices.ts';
 import CartDelivery from './CartDelivery.tsx';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
-import {
-  belowMinimumMessage,
-  type CartLine,
-  cartTotal,
-  keyOf,
-  linesBelowMinimum,
-  orderableLines,
-  orderCapFault,
-  TOTAL_SUFFIX,
-} from './cart.ts';
+import { belowMinimumMessage, type CartLine, keyOf, linesBelowMinimum, orderableLines, orderCapFault } from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
+import { linesByShop } from './lines-by-shop.ts';
+import { totalMessage } from './sums.ts';
 
 interface Props {
   /** Prefix of stored pictures. */
@@ -62,6 +55,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   const maxUnits = useStore($maxUnits, { ssr: 'initial' });
   const [changes, setChanges] = useState<Changes>(new Map());
   const [said, setSaid] = useState('');
+  const shops = linesByShop(lines);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void checkCart().then(setChanges);
@@ -69,7 +63,8 @@ export default function CartPanel({ fileHost, onClose }: Props) {
 
   /** Moves the focus to the next line, or to what is left. */
   const remove = (line: CartLine) => {
-    const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
+    const shown = shops.flatMap((one) => one.lines);
+    const at = shown.findIndex((one) => keyOf(one) === keyOf(line));
     removeLine(line);
     setSaid(`${nameWithChoice(line)} was removed.`);
     requestAnimationFrame(() => {
@@ -97,24 +92,28 @@ export default function CartPanel({ fileHost, onClose }: Props) {
                 Prices and stock could not be checked just now. They are checked again when you order.
               </p>
             )}
-            <ul className="cart-panel__lines">
-              {lines.map((line) => (
-                <CartLineRow
-                  key={keyOf(line)}
-                  line={line}
-                  changes={changes?.get(keyOf(line)) ?? []}
-                  fileHost={fileHost}
-                  onRemove={remove}
-                />
-              ))}
-            </ul>
+            {shops.map((one) => (
+              <Fragment key={one.shop.id}>
+                <h3 className="cart-shop">
+                  <a href={shopPath(one.shop)}>{one.shop.nomBoutique}</a>
+                </h3>
+                <ul className="cart-panel__lines">
+                  {one.lines.map((line) => (
+                    <CartLineRow
+                      key={keyOf(line)}
+                      line={line}
+                      changes={changes?.get(keyOf(line)) ?? []}
+                      fileHost={fileHost}
+                      onRemove={remove}
+                    />
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </div>
           <div className="panel__foot cart-panel__foot">
             <p className="cart-panel__total" aria-live="polite">
-              <span>Total</span>{' '}
-              <strong>
-                {formatAmount(cartTotal(orderable))} {TOTAL_SUFFIX}
-              </strong>
+              <span>Total</span> <strong>{totalMessage(orderable)}</strong>
             </p>
             <CartDelivery lines={orderable} />
             {tooMany && (

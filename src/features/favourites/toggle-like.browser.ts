@@ -106,10 +106,10 @@ export async function saveLike({ id, clientId, name, isWanted }: WaitingData['li
   return $likes.get().has(id) === isWanted;
 }
 
-/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor signs in first. */
+/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor, and who has no password, signs in first. */
 export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const session = currentSession();
-  if (!session) {
+  if (!session || session.isGuest) {
     signInFirst({ kind: 'like', id, name }, signInToKeep(name));
     return;
   }

@@ -26,12 +26,13 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
 }
 
 /**
- * Toggles whether a shop is followed; does nothing while a change is pending. A visitor signs in first.
+ * Toggles whether a shop is followed; does nothing while a change is pending. A visitor, and who has no password, signs in first.
  * @param willFollow until the states are read a button says `Follow`, and only follows
  */
 export async function toggleFollow(shopId: number, willFollow = !$follows.get().followed.has(shopId)): Promise<void> {
-  const clientId = currentSession()?.id;
-  if (clientId === undefined) return signInFirst({ kind: 'follow', id: shopId }, SIGN_IN_TO_FOLLOW);
+  const session = currentSession();
+  if (!session || session.isGuest) return signInFirst({ kind: 'follow', id: shopId }, SIGN_IN_TO_FOLLOW);
+  const clientId = session.id;
   startFollows();
   if ($follows.get().changing.has(shopId)) return;
   await followsRead();

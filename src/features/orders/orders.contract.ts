@@ -219,8 +219,8 @@ export const ordersContract = {
     answer: order,
   },
   /**
-   * Addition: the progress of an order, and nothing else, for its number and phone number (G-151). The same 404 if either
-   * is wrong. POST, so that no phone number is in an address.
+   * Addition: the progress of an order and its delivery mode, and nothing else, for its number and phone number (G-151).
+   * The same 404 if either is wrong. POST, so that no phone number is in an address.
    */
   trackOrder: {
     body: z.object({
@@ -228,7 +228,7 @@ export const ordersContract = {
       idCommande: z.string().trim().max(40),
       phone: z.string().trim().max(40),
     }),
-    answer: z.object({ idCommande: z.string(), status }),
+    answer: z.object({ idCommande: z.string(), status, modeLivraison: z.string() }),
   },
   /** Newest first, without drafts. `keyword` is a part of the order number (C-86). */
   listOrders: {

@@ -1,5 +1,5 @@
 /** `Proceed to payment`: opens the payment page of an order in a new tab (PAY-01 to PAY-07, G-82). */
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
@@ -7,17 +7,23 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
 import { keepStartedPayment } from './started-payment.ts';
+import { usePaymentNews } from './use-payment-news.tsx';
 
 interface Props {
   /** Id of the order, not its number. */
   readonly orderId: number;
+  /** Reads the order again, which may have been paid in another tab. */
+  readonly onNews: () => void;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'm' | 's';
 }
 
-/** State of the button. `ready`: the payment page is known, and was opened unless the browser blocked it. */
+/**
+ * State of the button. `ready`: the payment page is known, and was opened unless the browser blocked it. `unpaid`: it was
+ * left without a payment.
+ */
 type Start =
-  | { readonly state: 'none' | 'busy' }
+  | { readonly state: 'none' | 'busy' | 'unpaid' }
   | { readonly state: 'ready'; readonly address: string; readonly isOpen: boolean }
   | { readonly state: 'failed'; readonly words: string };
 
@@ -41,9 +47,20 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   return { state: 'ready', address, isOpen: tab !== null };
 }
 
-export default function PayButton({ orderId, variant = 'primary', size = 'm' }: Props) {
+/** Beside the button, after a payment that failed or was left. */
+const STILL_UNPAID = 'The payment was not made. Your order is still reserved: you can pay again.';
+
+export default function PayButton({ orderId, onNews, variant = 'primary', size = 'm' }: Props) {
   const [start, setStart] = useState<Start>({ state: 'none' });
   const isBusy = useRef(false);
+  const heard = useCallback(
+    (isPaid: boolean) => {
+      if (!isPaid) setStart({ state: 'unpaid' });
+      onNews();
+    },
+    [onNews],
+  );
+  usePaymentNews(orderId, start.state === 'ready', onNews, heard);
 
   const pay = async () => {
     if (isBusy.current) return;
@@ -65,6 +82,7 @@ export default function PayButton({ orderId, variant = 'primary', size = 'm' }: 
         {start.state === 'busy' ? 'Please wait...' : 'Proceed to payment'}
       </Button>
       <div className="pay__words" role="status">
+        {start.state === 'unpaid' && <p>{STILL_UNPAID}</p>}
         {start.state === 'ready' && (
           <>
             <p>

@@ -7,6 +7,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { ORDERS_PAGE, orderPath } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.store.ts';
+import { notifyOfPayment } from './payment-news.browser.ts';
 import { referenceOf } from './payment-places.ts';
 import { orderOfPayment } from './started-payment.ts';
 
@@ -48,6 +49,8 @@ function usePayment(reference: string) {
     isAsking.current = false;
     setBusy(false);
     setKnown(found);
+    // The tab that began it follows; of what is not known yet there is nothing to tell.
+    if (found.is !== 'unknown') notifyOfPayment({ reference, isPaid: found.is !== 'unpaid' });
     return found;
   }, [reference]);
   useEffect(() => void ask(), [ask]);

@@ -12,7 +12,7 @@
  * </form>
  * ```
  */
-import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /** Values by name, as they stand in the form, untrimmed; a name without a control, or an unticked box, is `''`. */
 export type FormValues = (name: string) => string;
@@ -50,6 +50,11 @@ interface FormOptions {
   readonly send: (values: FormValues) => Promise<Fault | typeof LEAVING | undefined>;
   /** `showToast` of features/toasts/toasts.store.ts; what it answers takes the toast away. */
   readonly toast: (tone: 'danger', words: string) => () => void;
+  /**
+   * Fields that are checked when they are left, each by what is wrong with its trimmed value; not an empty one, which may be
+   * on its way to another field.
+   */
+  readonly checkOnLeave?: Readonly<Record<string, (value: string) => string | undefined>>;
   /** What was wrong with the form when it was sent without a script. */
   readonly refused?: readonly Fault[] | undefined;
 }
@@ -62,6 +67,7 @@ export interface Form {
     readonly noValidate: true;
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     readonly onInput: (event: InputEvent<HTMLFormElement>) => void;
+    readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
   /** Whether an answer is awaited. */
   readonly busy: boolean;
@@ -70,8 +76,8 @@ export interface Form {
   readonly summary: readonly SummaryLine[];
   /** Counts the submits that were refused: with each the summary takes the focus. */
   readonly refusals: number;
-  /** Forgets what was wrong with the field `name`, and with the form as a whole: it has changed. */
-  readonly changed: (name: string) => void;
+  /** Forgets what was wrong with the fields `names`, and with the form as a whole: they have changed. */
+  readonly changed: (...names: readonly string[]) => void;
   /** Forgets what was wrong, and what was typed. */
   readonly reset: () => void;
 }
@@ -110,10 +116,10 @@ function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLi
   return { words, links };
 }
 
-/** What is wrong still once the field `name` has changed; what was said of the form as a whole was said of its old values. */
-const withoutField = (faults: readonly Fault[], name: string): Fault[] =>
+/** What is wrong still once the fields `names` have changed; what was said of the form as a whole was said of its old values. */
+const withoutFields = (faults: readonly Fault[], names: readonly string[]): Fault[] =>
   faults.flatMap((fault) => {
-    const fields = fault.fields?.filter((field) => field !== name) ?? [];
+    const fields = fault.fields?.filter((field) => !names.includes(field)) ?? [];
     return fields.length > 0 ? [{ ...fault, fields }] : [];
   });
 
@@ -129,10 +135,12 @@ interface Refusal {
 const NONE: Refusal = { faults: [], summary: [], count: 0 };
 
 /** See the head of this file. */
-export function useForm({ check, send, toast, refused = [] }: FormOptions): Form {
+export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
+  /** What is wrong with fields that were left, by name; '' when nothing is. */
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<Refusal>(() => ({
     faults: refused,
     summary: refused.map(({ words }) => ({ words, links: [] })),
@@ -183,10 +191,11 @@ export function useForm({ check, send, toast, refused = [] }: FormOptions): Form
     if (!outcome.isQuiet) closeToast.current = toast('danger', outcome.words);
   };
 
-  const changed = (name: string) => {
+  const changed = (...names: readonly string[]) => {
+    if (names.some((name) => left[name])) setLeft({ ...left, ...Object.fromEntries(names.map((name) => [name, ''])) });
     const form = ref.current;
     if (!form || refusal.faults.length === 0) return;
-    const faults = withoutField(refusal.faults, name);
+    const faults = withoutFields(refusal.faults, names);
     if (faults.length === 0) closeToast.current?.();
     setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count }));
   };
@@ -204,17 +213,23 @@ export function useForm({ check, send, toast, refused = [] }: FormOptions): Form
       onInput: ({ target }) => {
         if ('name' in target && typeof target.name === 'string') changed(target.name);
       },
+      onBlur: ({ target: { name, value } }) => {
+        const text = typeof value === 'string' ? value.trim() : '';
+        const checkLeft = checkOnLeave[name];
+        if (text !== '' && checkLeft) setLeft({ ...left, [name]: checkLeft(text) ?? '' });
+      },
     },
     changed,
     busy,
     error: (name) => {
       const fault = refusal.faults.find(({ fields }) => fields?.includes(name));
-      return fault?.beside ?? fault?.words;
+      return (fault?.beside ?? fault?.words) || left[name] || undefined;
     },
     summary: refusal.summary,
     refusals: refusal.count,
     reset: () => {
       ref.current?.reset();
+      setLeft({});
       setRefusal(({ count }) => ({ ...NONE, count }));
     },
   };

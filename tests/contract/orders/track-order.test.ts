@@ -31,7 +31,10 @@ describeEngines('tracking without a sign-in', (open) => {
     for (const number of [order.idCommande, ` ${order.idCommande.toLowerCase()} `, digits])
       for (const phone of ['08030000001', '+234 803 000 0001', '2348030000001']) {
         const { status, body } = await ask(number, phone, '10.0.0.1');
-        expect([status, body], `${number} ${phone}`).toEqual([200, { idCommande: order.idCommande, status: 'placed' }]);
+        expect([status, body], `${number} ${phone}`).toEqual([
+          200,
+          { idCommande: order.idCommande, status: 'placed', modeLivraison: 'Ship' },
+        ]);
       }
     await world.setStatus(ada, order.id, 'cancelled');
     expect((await ask(digits, '08030000001', '10.0.0.1')).body).toMatchObject({ status: 'cancelled' });

@@ -26,6 +26,7 @@ import { ORDER_SUCCESS_PAGE, ORDERS_PAGE } from '../order-places.ts';
 import { CASH_ON_DELIVERY } from '../order-status.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
+import type { ChangedField } from './CheckoutFacts.tsx';
 import { $orderProcess, $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
@@ -145,6 +146,8 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
   const { rate, readRate } = useNairaRate();
   usePlaceOfProfile(session, order.idCommande);
   const { goOn, goBack } = useSteps(top);
+  /** The field that the shopper wants to change. */
+  const [wanted, setWanted] = useState<ChangedField>();
   const ways = waysToPay(cards);
   const methods = ways.map(({ method }) => method);
   const isComplete =
@@ -237,7 +240,11 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
               rule={rule}
               supportPhone={supportPhone}
               total={total}
-              onNext={goOn}
+              focusOn={wanted}
+              onNext={() => {
+                setWanted(undefined);
+                goOn();
+              }}
             />
           ) : (
             <CheckoutConfirm
@@ -253,7 +260,10 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
               readRate={readRate}
               captcha={captcha}
               isGuest={session.isGuest === true}
-              onBack={goBack}
+              onBack={(field) => {
+                setWanted(field);
+                goBack();
+              }}
               onTaken={setTaken}
               onBusy={setBusy}
               onPlaced={setPlaced}
@@ -271,6 +281,7 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
         products={products}
         delivery={delivery}
         isBusy={isBusy}
+        isNamed={step === 1}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 /** A radio button as a card with an explanation. */
 
-import { controlMarks, FieldError } from '../../../ui/form/FieldFrame.tsx';
+import { controlMarks, FieldError, Star } from '../../../ui/form/FieldFrame.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 
@@ -27,7 +27,10 @@ export default function CheckoutChoice<T extends string>({ label, name, ways, va
       className={error ? 'field choice field--wrong' : 'field choice'}
       aria-describedby={marks['aria-describedby']}
     >
-      <legend className="field__label">{label}</legend>
+      <legend className="field__label">
+        {label}
+        <Star />
+      </legend>
       <div className="ways">
         {ways.map((way, index) => (
           <label className="ways__way" key={way.value}>

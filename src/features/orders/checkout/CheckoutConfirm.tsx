@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedOrder } from '../../../client/send-order.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { formatDate } from '../../../shared/dates.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
@@ -13,26 +12,22 @@ import { currentSession } from '../../account/session.store.ts';
 import { signInAgain } from '../../account/signed-out.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../account/use-captcha.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
-import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../../cart/cart.ts';
+import { type CartLine, isOrderable, orderableLines } from '../../cart/cart.ts';
 import { changedFeeMessage, type DeliveryRule } from '../../delivery/delivery-fees.ts';
-import { hourName } from '../../delivery/delivery-hours.ts';
-import { nameWithChoice } from '../../products/choices.ts';
-import { unitsInStock } from '../../products/product-card.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { orderTotal } from '../order-amounts.ts';
-import { waitingInCart, whenMessage } from '../order-day.ts';
 import { newOrderNumber } from '../order-number.ts';
-import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
+import { type PaymentMethod, PICK_UP } from '../order-status.ts';
+import CheckoutFacts, { type ChangedField } from './CheckoutFacts.tsx';
 import { $placedElsewhere, changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
-import PickUpPlaces from './PickUpPlaces.tsx';
-import { forgetPickUpShops, readPickUpShops, usePickUpShops } from './pick-up-shops.browser.tsx';
-import { chosenPlace, chosenPoints, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
+import { forgetPickUpShops, readPickUpShops } from './pick-up-shops.browser.tsx';
+import { chosenPoints, pickUpFault } from './pick-up-shops.ts';
 import { finishOrder, inTurn, placeOrder } from './place-order.browser.ts';
-import { addressOf, fullName, NOT_CONFIRMED, pricedLines } from './place-order.ts';
+import { NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
 interface Props {
   readonly order: OrderProcess;
@@ -51,7 +46,8 @@ interface Props {
   readonly refresh: () => Promise<boolean>;
   /** `taux.valeur` of the Naira. */
   readonly readRate: () => Promise<number | undefined>;
-  readonly onBack: () => void;
+  /** Goes back to the details, and there to a field. */
+  readonly onBack: (field?: ChangedField) => void;
   /** The message about an earlier order with the same number. */
   readonly onTaken: (words: string) => void;
   /** Whether the order is being sent. */
@@ -67,14 +63,6 @@ const SOLVES_ITSELF = { kind: 'altcha' } as const;
 const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';
 const TAKEN = 'This order was placed before, with other products.';
 const NOT_PLACED = 'Please sign in again. Your order has not been placed yet, and everything is saved.';
-
-/** One fact of the order. */
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="checkout__fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What the delivery of the stored order must keep to at this moment. */
 const limitsNow = (rule: DeliveryRule) =>
@@ -168,60 +156,19 @@ export default function CheckoutConfirm(props: Props) {
     return () => onBusy(false);
   }, [form.busy, onBusy]);
 
-  const orderable = orderableLines(lines);
-  const late = orderable.filter((line) => lineUnits(line) > unitsInStock(line));
-  const isShipped = order.modeLiv !== PICK_UP;
-  const { shops } = usePickUpShops(orderable, !isShipped);
-  const places = shopsOfLines(orderable).map(({ id, nomBoutique }) => {
-    const shop = shops?.find((one) => one.id === id);
-    return { shop: nomBoutique, place: shop && chosenPlace(shop, order.pickUpPoints) };
-  });
-  const time = order.heureLivraison ? `, ${hourName(order.heureLivraison)}` : '';
   return (
     <form className="form checkout__form" {...form.props}>
       <h2 className="checkout__title" ref={title} tabIndex={-1}>
         Check and confirm
       </h2>
       <ErrorSummary form={form} />
-      <dl className="checkout__block checkout__facts">
-        <Fact label="Receiver">
-          {fullName(order)}
-          <span>{order.numTel}</span>
-          {order.email.trim() !== '' && <span>{order.email}</span>}
-        </Fact>
-        <Fact label="Delivery">
-          {order.modeLiv}
-          <span>{addressOf(order)}</span>
-          {!isShipped && <span>Questions: {supportPhone}</span>}
-        </Fact>
-        {!isShipped && shops && (
-          <Fact label="Pick up at">
-            <PickUpPlaces places={places} />
-          </Fact>
-        )}
-        {isShipped && (
-          <Fact label="When">
-            {whenMessage(`${formatDate(`${order.dateLivraison}T12:00:00Z`)}${time}`, waitingInCart(orderable))}
-          </Fact>
-        )}
-        {late.length > 0 && (
-          <Fact label="Follows later">
-            {late.map((line) => (
-              <span key={keyOf(line)}>
-                {lineUnits(line) - unitsInStock(line)} of {nameWithChoice(line)}
-              </span>
-            ))}
-          </Fact>
-        )}
-        <Fact label="Payment">
-          {order.paymentMethod}
-          {isFree ? (
-            <span>There is nothing to pay for this order.</span>
-          ) : (
-            isCardMethod(order.paymentMethod) && <span>You pay on the next page, once your order is placed.</span>
-          )}
-        </Fact>
-      </dl>
+      <CheckoutFacts
+        order={order}
+        lines={orderableLines(lines)}
+        supportPhone={supportPhone}
+        isFree={isFree}
+        onChange={form.busy ? undefined : onBack}
+      />
       {isGuest && captcha.kind === 'recaptcha' && <CaptchaField captcha={captcha} form={form} />}
       <p className="checkout__soft">If your connection drops, just confirm again: you won’t be charged twice.</p>
       <div className="checkout__bar">

@@ -1,5 +1,5 @@
 /** Step 0: customer, delivery and payment (CHK-02). Input is stored while it is typed (G-77). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { areaProps } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
@@ -7,7 +7,8 @@ import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
 import { unheardValues, useStoredValues } from '../../../ui/form/unheard-values.ts';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { type Form, useForm } from '../../../ui/form/use-form.ts';
+import { CONTACT_CHECKS } from '../../account/identifiers.ts';
 import CityChoice from '../../addresses/CityChoice.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../../cart/cart.ts';
@@ -21,16 +22,17 @@ import { PICK_UP, SHIP } from '../order-status.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import CheckoutContact from './CheckoutContact.tsx';
+import type { ChangedField } from './CheckoutFacts.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
-import { CHOICES, placeFields, STREET } from './checkout-fields.ts';
+import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
 import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import DeliveryTime, { usePrefilledDay } from './DeliveryTime.tsx';
 import { deliveryLimits } from './delivery-limits.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
-import { pickUpFault } from './pick-up-shops.ts';
+import { pickUpFault, placeField, shopsOfLines } from './pick-up-shops.ts';
 
 interface Props {
   readonly order: OrderProcess;
@@ -42,6 +44,8 @@ interface Props {
   readonly supportPhone: string;
   /** The current total, beside the buttons. */
   readonly total: ReactNode;
+  /** The field that takes the focus at first; undefined for none. */
+  readonly focusOn: ChangedField | undefined;
   readonly onNext: () => void;
 }
 
@@ -51,12 +55,32 @@ const modesOf = (fee: string) =>
     { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
   ] as const;
 
-/** Maximum lengths in characters, within the limits of an order. */
 /** Text fields, which browsers fill in; before anything draws the form again, what they hold is stored. */
 const TYPED = ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'dateLivraison'] as const;
 function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void {
   const values = unheardValues(form, TYPED, currentOrder());
   if (Object.keys(values).length > 0) changeOrder(values);
+}
+
+/** Fields of a delivery, which a pick-up does not show. */
+const SHIPPED = ['adresse', 'ville', 'etat', 'pays', 'dateLivraison', 'heureLivraison'] as const;
+/** Fields whose values change by themselves, too. */
+const WATCHED = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod', ...SHIPPED] as const;
+
+/**
+ * Takes away what was said of a field once its value changes, also without a shopper: the place of the profile, the first
+ * day or a choice in another tab may come after `Next` was pressed. Another way to get the order has other fields.
+ * @param places names of the fields of pick-up places
+ */
+function useChangedFields(order: OrderProcess, places: readonly string[], changed: Form['changed']): void {
+  const before = useRef(order);
+  useEffect(() => {
+    const last = before.current;
+    before.current = order;
+    const names = WATCHED.filter((name) => order[name] !== last[name]);
+    if (names.includes('modeLiv')) changed(...names, ...SHIPPED, ...places);
+    else if (names.length > 0) changed(...names);
+  });
 }
 
 /** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
@@ -66,7 +90,7 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
-export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, onNext }: Props) {
+export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, focusOn, onNext }: Props) {
   const methods = ways.map(({ method }) => method);
   const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
     deliveryLimits(order, orderableLines(lines), $delivery.get() ?? rule, Date.now());
@@ -84,8 +108,17 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       return fault;
     },
     toast: showToast,
+    checkOnLeave: CONTACT_CHECKS,
   });
+  useChangedFields(
+    order,
+    shopsOfLines(lines).map(({ id }) => placeField(id)),
+    form.changed,
+  );
   useStoredValues(form.props.ref, TYPED, order);
+  useEffect(() => {
+    if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
+  }, [focusOn]);
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
   /** A single-line field; its value is stored under `name`. */
   const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
@@ -106,6 +139,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       onSubmitCapture={storeUnheard}
     >
       <ErrorSummary form={form} />
+      <p className="checkout__soft">{STARRED_MEANS}</p>
       <CheckoutContact
         field={kept}
         lacksEmail={order.email.trim() === '' && form.error('email') !== undefined}
@@ -129,7 +163,12 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
         />
         {order.modeLiv === PICK_UP ? (
           <>
-            <PickUpChoice order={order} lines={orderableLines(lines)} error={form.error} />
+            <PickUpChoice
+              order={order}
+              lines={orderableLines(lines)}
+              error={form.error}
+              onRead={() => form.changed()}
+            />
             <p className="checkout__note">
               You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
               <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
@@ -166,6 +205,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 min={firstDay}
                 max={lastDay}
                 required
+                starred
                 hint={dayHint(waitingInCart(orderableLines(lines)))}
               />
               <DeliveryTime

@@ -6,11 +6,12 @@ import { formatDate } from '../../../shared/dates.ts';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
-import Price from '../../../ui/Price.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { api } from '../../account/api.browser.ts';
 import SetPassword from '../../account/guest/SetPassword.tsx';
 import { $session } from '../../account/session.store.ts';
+import Sums from '../../cart/Sums.tsx';
+import { sumsOf } from '../../cart/sums.ts';
 import PayButton from '../../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../../products/choices.ts';
 import { whenMessage } from '../order-day.ts';
@@ -18,7 +19,7 @@ import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath, TRACK_PAGE } from '../order
 import { usePageVisible } from '../use-page-visible.tsx';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
-import { whatIsNext } from './what-is-next.ts';
+import { thanksMessage, whatIsNext } from './what-is-next.ts';
 
 /** Back-ordered products (G-41). */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
@@ -43,7 +44,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
 const MOST_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
-  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay, ordered } = order;
+  const { isPickUp, adresse, day, time, shops, email, ordered } = order;
   const units = (lines: PlacedOrder['ordered']) => lines.reduce((sum, line) => sum + line.units, 0);
   const waiting = [{ units: units(ordered), later: units(order.late) }];
   const when = whenMessage([day && formatDate(day), time].filter(Boolean).join(', '), waiting);
@@ -90,37 +91,24 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
           <dd>{email}</dd>
         </div>
       )}
-      <div className="placed-order__amount">
-        <dt>Products</dt>
-        <dd>
-          <Price amount={priceTotal} size="s" />
-        </dd>
-      </div>
-      <div className="placed-order__amount">
-        <dt>Delivery fee</dt>
-        <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
-      </div>
-      <div className="placed-order__amount placed-order__amount--all">
-        <dt>{order.isPaid ? 'Paid' : order.isCancelled ? 'Amount' : 'To pay'}</dt>
-        <dd>
-          <Price amount={toPay} />
-        </dd>
-      </div>
     </dl>
   );
 }
 
+const totalLabel = ({ isPaid, isCancelled }: PlacedOrder) =>
+  isPaid ? 'Amount paid' : isCancelled ? 'Amount' : 'Amount to pay';
+
 /**
- * The order passed to the customer `clientId`. A card order is refetched when the page opens or becomes visible again,
- * because it may be paid in another tab.
+ * The order passed to the customer `clientId`. It is read again when the page opens or becomes visible again, because it may
+ * be paid in another tab, or confirmed by its shop meanwhile.
  */
-function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
+function usePlacedOrder(clientId: number | undefined) {
   const [fresh, setFresh] = useState<PlacedOrder>();
   const handed = useMemo(
     () => (clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
     [clientId],
   );
-  const asked = handed?.isCard ? handed.id : undefined;
+  const asked = handed?.id;
   const readAgain = useCallback(async () => {
     if (clientId === undefined || asked === undefined) return;
     const query = { id: asked, page: 1, limit: 1 };
@@ -136,7 +124,10 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
   }, [clientId, asked]);
   useEffect(() => void readAgain(), [readAgain]);
   usePageVisible(readAgain);
-  return fresh?.id === handed?.id ? fresh : handed;
+  return {
+    order: fresh?.id === handed?.id ? fresh : handed,
+    readAgain: useCallback(() => void readAgain(), [readAgain]),
+  };
 }
 
 interface Props {
@@ -149,14 +140,21 @@ interface Props {
 export default function OrderSuccess({ takesCards, captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
-  const order = usePlacedOrder(id);
+  const { order, readAgain } = usePlacedOrder(id);
+  const awaitsCard = order?.isCard && !order.isPaid && !order.isCancelled;
+  /** In sight, before what was ordered. */
+  const payable = takesCards && awaitsCard ? order : undefined;
 
   if (session === undefined) return <Spinner label="Please wait..." />;
   return (
     <section className="placed-order" aria-labelledby="placed-order-title">
       <div className="placed-order__head">
-        <span className={order?.isCancelled ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'}>
-          <Icon name={order?.isCancelled ? 'close' : 'check'} size={28} />
+        <span
+          className={
+            order?.isCancelled || awaitsCard ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'
+          }
+        >
+          <Icon name={order?.isCancelled ? 'close' : awaitsCard ? 'card' : 'check'} size={28} />
         </span>
         <div>
           <h2 id="placed-order-title">
@@ -168,22 +166,21 @@ export default function OrderSuccess({ takesCards, captcha }: Props) {
               'Your order is placed'
             )}
           </h2>
+          <p role="status">{order && <strong>{thanksMessage(order)}</strong>}</p>
           <p>{order ? whatIsNext(order, takesCards) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
+      {payable && <PayButton orderId={payable.id} onNews={readAgain} />}
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
+      {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}
       {order && session.isGuest && (
         <p>
           With this number and your phone number you can <a href={TRACK_PAGE}>track it</a> on any device.
         </p>
       )}
       <div className="placed-order__ways">
-        {takesCards && order?.isCard && !order.isPaid && !order.isCancelled ? (
-          <PayButton orderId={order.id} />
-        ) : (
-          <Button href="/">Continue Shopping</Button>
-        )}
+        {!payable && <Button href="/">Continue Shopping</Button>}
         <Button variant="secondary" href={order ? orderPath(order.id) : ORDERS_PAGE}>
           {order ? 'See your order' : 'Your orders'}
         </Button>

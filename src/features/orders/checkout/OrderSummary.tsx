@@ -2,7 +2,6 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { $maxUnits } from '../../cart/cart.store.ts';
@@ -20,6 +19,8 @@ import {
 } from '../../cart/cart.ts';
 import type { CartChange } from '../../cart/cart-check.ts';
 import { removeLine } from '../../cart/cart-lines.browser.ts';
+import Sums from '../../cart/Sums.tsx';
+import { sumsOf } from '../../cart/sums.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
 import OrderSummaryRow from './OrderSummaryRow.tsx';
@@ -43,6 +44,22 @@ interface Props {
   readonly delivery: number;
   /** Whether the order is being sent; its controls are then disabled. */
   readonly isBusy: boolean;
+  /** Whether the items are named while they are collapsed: before the order is confirmed. */
+  readonly isNamed: boolean;
+}
+
+/** Items at a glance, on narrow screens. */
+function Names({ lines }: Pick<Props, 'lines'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
+    <ul className="order-summary__names" role="list">
+      {orderableLines(lines).map((line) => (
+        <li key={keyOf(line)}>
+          {lineUnits(line)} × {nameWithChoice(line)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function EmptySummary({ words }: { readonly words: string }) {
@@ -59,7 +76,7 @@ function EmptySummary({ words }: { readonly words: string }) {
 }
 
 export default function OrderSummary(props: Props) {
-  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
+  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy, isNamed } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** On narrow screens it is collapsed. */
@@ -105,6 +122,7 @@ export default function OrderSummary(props: Props) {
         <EmptySummary words={emptyWords} />
       ) : (
         <>
+          {isNamed && !isOpen && <Names lines={lines} />}
           <button
             type="button"
             className="order-summary__fold"
@@ -151,20 +169,9 @@ export default function OrderSummary(props: Props) {
               {tooMany}
             </p>
           )}
-          <dl className="order-summary__amounts" aria-live="polite">
-            <div>
-              <dt>Products</dt>
-              <dd>{formatNaira(products)}</dd>
-            </div>
-            <div>
-              <dt>Delivery</dt>
-              <dd>{formatNaira(delivery)}</dd>
-            </div>
-            <div className="order-summary__total">
-              <dt>Total</dt>
-              <dd>{formatNaira(products + delivery)}</dd>
-            </div>
-          </dl>
+          <div aria-live="polite">
+            <Sums sums={sumsOf(products, delivery)} />
+          </div>
         </>
       )}
     </section>

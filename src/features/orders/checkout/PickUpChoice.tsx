@@ -1,4 +1,5 @@
 /** Selects the pick-up place of each shop of the order (G-150). */
+import { useEffect, useRef } from 'react';
 import Button from '../../../ui/Button.tsx';
 import SelectField from '../../../ui/form/SelectField.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
@@ -15,6 +16,8 @@ interface Props {
   readonly lines: readonly CartLine[];
   /** Error messages of the fields. */
   readonly error: (name: string) => string | undefined;
+  /** Called when the places have arrived: what was said of their absence is out of date. */
+  readonly onRead: () => void;
 }
 
 /** @param isNamed whether to show the name, which the field above otherwise shows */
@@ -68,8 +71,13 @@ function Shop({ shop, chosen, error, onChoose }: ShopProps) {
   );
 }
 
-export default function PickUpChoice({ order, lines, error }: Props) {
+export default function PickUpChoice({ order, lines, error, onRead }: Props) {
   const { shops, isFailed, again } = usePickUpShops(lines, true);
+  const read = useRef(onRead);
+  read.current = onRead;
+  useEffect(() => {
+    if (shops) read.current();
+  }, [shops]);
   if (isFailed)
     return (
       <div className="notice" role="alert">

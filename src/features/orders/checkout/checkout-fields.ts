@@ -3,26 +3,35 @@ import { describeFields } from '../../../shared/form-fields.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../../account/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from '../../addresses/address-fields.ts';
 
-export const CONTACT_FIELDS = describeFields({
-  pseudo: { ...FIRST_NAME, maxLength: 99 },
-  nom: { ...LAST_NAME, maxLength: 99 },
-  numTel: { ...PHONE, maxLength: 30 },
-  email: { ...EMAIL, maxLength: 254 },
-});
+export const CONTACT_FIELDS = describeFields(
+  {
+    pseudo: { ...FIRST_NAME, maxLength: 99 },
+    nom: { ...LAST_NAME, maxLength: 99 },
+    numTel: { ...PHONE, maxLength: 30 },
+    email: { ...EMAIL, maxLength: 254 },
+  },
+  true,
+);
 
 /** Of a delivery. */
-export const { adresse: STREET } = describeFields({ adresse: { ...STREET_FIELD, rows: 2, maxLength: 250 } });
+export const { adresse: STREET } = describeFields({ adresse: { ...STREET_FIELD, rows: 2, maxLength: 250 } }, true);
 
 /**
  * The place of a delivery: a city can be typed without the rest.
  * @param needsState whether the state makes a difference for the fee
  */
 export const placeFields = (needsState: boolean) =>
-  describeFields({
-    ville: CITY_FIELD,
-    etat: needsState ? STATE_FIELD : { ...STATE_FIELD, label: 'State (optional)', isOptional: true },
-    pays: { ...COUNTRY_FIELD, label: 'Country (optional)', isOptional: true },
-  });
+  describeFields(
+    {
+      ville: CITY_FIELD,
+      etat: needsState ? STATE_FIELD : { ...STATE_FIELD, label: 'State (optional)', isOptional: true },
+      pays: { ...COUNTRY_FIELD, label: 'Country (optional)', isOptional: true },
+    },
+    true,
+  );
+
+/** What the star means, at the top of the form. */
+export const STARRED_MEANS = 'Fields with * are required.';
 
 /** Labels of what is chosen. */
 export const CHOICES = {

@@ -6,7 +6,7 @@ import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
 import type { Fault } from '../../../ui/form/use-form.ts';
-import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
+import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
 import {
   type CartLine,
   lineCapWords,
@@ -62,8 +62,7 @@ export function detailFaults(details: OrderDetails, { methods, ...limits }: Aske
   const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
   const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
-  if (email.trim() !== '' && !isEmail(email.trim()))
-    faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
+  if (email.trim() !== '' && !isEmail(email.trim())) faults.push({ words: EMAIL_MESSAGE, fields: ['email'] });
   if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
     faults.push({ words: PHONE_MESSAGE, fields: ['numTel'] });
   if (addressOf(details).length > MAX_ADDRESS)

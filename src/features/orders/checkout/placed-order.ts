@@ -20,6 +20,8 @@ export interface PlacedOrder {
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
   readonly isPickUp: boolean;
+  /** Whether a shop must still confirm it. */
+  readonly isPending: boolean;
   /** Naira. */
   readonly priceTotal: number;
   /** Naira. */
@@ -55,6 +57,9 @@ function placeOf(value: unknown): PickUpPlace | null {
   return { id: numberOf(id), nom: textOf(nom), adressePrecise: textOf(adressePrecise), phone: textOf(phone) || null };
 }
 
+/** States of an order that no shop prepares yet; '' when it was just placed by an earlier version. */
+const PENDING: readonly string[] = ['', 'placed', 'confirmed'];
+
 /** '' if invalid. */
 const momentOf = (value: unknown): string => (Number.isNaN(Date.parse(textOf(value))) ? '' : textOf(value));
 
@@ -89,6 +94,7 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
     isPaid: order.payment === 'completed',
     isCancelled: order.status === 'cancelled',
     isPickUp: order.modeLivraison === PICK_UP,
+    isPending: PENDING.includes(textOf(order.status)),
     priceTotal,
     fraisLivraison,
     toPay: amountToPay({ priceTotal, fraisLivraison }),

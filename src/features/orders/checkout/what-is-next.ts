@@ -4,6 +4,15 @@ import { formatNaira } from '../../../shared/money.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import type { PlacedOrder } from './placed-order.ts';
 
+/** Thanks for an order, with what of it is still open (G-527). */
+export function thanksMessage({ isCard, isPaid, isCancelled, isPending, toPay, shops }: PlacedOrder): string {
+  if (isCancelled) return 'This order was cancelled.';
+  if (isPaid) return 'Thank you for your order. It is paid.';
+  if (isCard) return 'Thank you for your order. It is not paid yet.';
+  if (!isPending || toPay === 0) return 'Thank you for your order.';
+  return `Thank you for your order. The ${shops.length > 1 ? 'shops have' : 'shop has'} yet to confirm it.`;
+}
+
 /**
  * The customer's next step after an order.
  * @param takesCards whether card payment is offered
@@ -11,7 +20,7 @@ import type { PlacedOrder } from './placed-order.ts';
 export function whatIsNext(order: PlacedOrder, takesCards: boolean): string {
   const { isCard, isPaid, isCancelled, isPickUp, toPay, payBefore } = order;
   const amount = formatNaira(toPay);
-  if (isCancelled) return 'This order was cancelled.';
+  if (isCancelled) return 'There is nothing to pay for it any more.';
   if (isPaid) return `Your payment of ${amount} has reached us. Your order shows its progress.`;
   if (toPay === 0) return 'There is nothing to pay. Your order shows its progress.';
   if (isCard) {

@@ -126,12 +126,12 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
       {awaitsPayment(order) && (
         <div className="notice notice--action">
           <p>{payWords(order, formatNaira(amountToPay(order)), takesCards)}</p>
-          {takesCards && <PayButton orderId={orderId} />}
+          {takesCards && <PayButton orderId={orderId} onNews={again} />}
         </div>
       )}
       <div className="order-detail__parts">
-        <OrderDetailFacts order={order} />
         <OrderDetailProducts order={order} fileHost={fileHost} />
+        <OrderDetailFacts order={order} />
       </div>
       <CancelOrder
         order={order}

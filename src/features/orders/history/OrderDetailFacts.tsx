@@ -1,19 +1,15 @@
-/** The table of an order's data (ODT-03 to ODT-16) with its total (C-31). */
+/** The table of an order's data (ODT-03, ODT-04, ODT-06 to ODT-16); its amounts end the receipt (OrderSums.tsx). */
 import type { ReactNode } from 'react';
-import { formatNaira } from '../../../shared/money.ts';
 import PickUpPlaces from '../checkout/PickUpPlaces.tsx';
-import { amountToPay } from '../order-amounts.ts';
 import { PICK_UP } from '../order-status.ts';
 import {
   addressWords,
-  amountLabel,
   carrierWords,
   deliveryStatus,
   deliveryTime,
   NOTHING,
   type Order,
   paymentMethod,
-  paymentWords,
   VERIFICATION,
 } from './order-detail.ts';
 
@@ -37,16 +33,11 @@ function factsOf(order: Order): readonly (readonly [name: string, value: ReactNo
     ['Delivery time', deliveryTime(order)],
     ['Carrier', carrierWords(order)],
     ['Payment method', paymentMethod(order)],
-    ['Payment', paymentWords(order)],
     ['Verification', VERIFICATION],
   ];
 }
 
 export default function OrderDetailFacts({ order }: { readonly order: Order }) {
-  const amounts = [
-    ['Total price', order.priceTotal],
-    ...(order.fraisLivraison > 0 ? [['Delivery', order.fraisLivraison] as const] : []),
-  ] as const;
   return (
     <table className="order-facts">
       <caption className="hidden-words">The order {order.idCommande}</caption>
@@ -57,18 +48,6 @@ export default function OrderDetailFacts({ order }: { readonly order: Order }) {
             <td>{value}</td>
           </tr>
         ))}
-      </tbody>
-      <tbody className="order-facts__amounts">
-        {amounts.map(([name, naira]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatNaira(naira)}</td>
-          </tr>
-        ))}
-        <tr className="order-facts__sum">
-          <th scope="row">{amountLabel(order)}</th>
-          <td>{formatNaira(amountToPay(order))}</td>
-        </tr>
       </tbody>
     </table>
   );

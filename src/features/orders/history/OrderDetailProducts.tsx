@@ -1,4 +1,4 @@
-/** The products of an order (ODT-27 to ODT-32), grouped by shop with its state if there are several shops. */
+/** An order as a receipt: its products (ODT-27 to ODT-32) by shop, then what they cost together (ODT-05). */
 
 import { productPath, ratingsPath, shopPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';
@@ -8,6 +8,7 @@ import Icon from '../../../ui/Icon.tsx';
 import { choiceWords, lineKey, nameWithChoice } from '../../products/choices.ts';
 import UnitPrice from '../UnitPrice.tsx';
 import BuyAgain from './BuyAgain.tsx';
+import OrderSums from './OrderSums.tsx';
 import { backorderWords, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 
@@ -50,17 +51,17 @@ function ProductCard({ product, fileHost, isDelivered }: CardProps) {
         <p>
           Quantity: <strong>{units}</strong>
         </p>
-        <p className="ordered__ways">
-          {isDelivered && (
-            <Button href={ratingsPath(product)} size="s" variant="secondary">
-              Rate it<span className="hidden-words">: {product.nom}</span>
-            </Button>
-          )}
-          <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
-        </p>
         {later !== undefined && <p className="ordered__later">{later}</p>}
       </div>
       <strong className="ordered__sum">{formatNaira(montant)}</strong>
+      <p className="ordered__ways">
+        {isDelivered && (
+          <Button href={ratingsPath(product)} size="s" variant="secondary">
+            Rate it<span className="hidden-words">: {product.nom}</span>
+          </Button>
+        )}
+        <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
+      </p>
     </li>
   );
 }
@@ -119,6 +120,7 @@ export default function OrderDetailProducts({ order, fileHost }: Props) {
           </div>
         ))
       )}
+      <OrderSums order={order} />
     </section>
   );
 }

@@ -12,16 +12,27 @@ import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';
 import { confirmWords, expectedMessage, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
-import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
+import {
+  momentOfPart,
+  momentOfStep,
+  STEP_MESSAGES,
+  statusWords,
+  stepStates,
+  TRACKING_STEPS,
+  trackingOf,
+  WAS_CANCELLED,
+} from './tracking.ts';
 
 /** @param reached index of the reached step */
-function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'parts'>) {
+function Steps({ reached, order }: { readonly reached: number; readonly order: Order }) {
+  const states = stepStates(reached, order.modeLivraison);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
     <ol className="tracking" role="list" aria-label="Steps of your order">
       {TRACKING_STEPS.map(({ title, subtitle }, at) => {
-        const state = at < reached ? 'done' : at === reached ? 'now' : 'later';
-        const moment = state === 'later' ? undefined : momentOfStep(parts, at);
+        const state = states[at] ?? 'later';
+        const isReached = state === 'done' || state === 'now';
+        const moment = isReached ? momentOfStep(order.parts, at) : undefined;
         return (
           <li
             key={title}
@@ -29,18 +40,19 @@ function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'p
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <span className="tracking__mark" aria-hidden="true">
-              {state === 'later' ? at + 1 : <Icon name="check" size={20} />}
+              {isReached ? <Icon name="check" size={20} /> : state === 'skipped' ? '–' : at + 1}
             </span>
             <span className="tracking__words">
               <strong className="tracking__title">{title}</strong>
               <span className="tracking__subtitle">{subtitle}</span>
+              {state === 'skipped' && <span className="tracking__skipped">{STEP_MESSAGES.skipped}</span>}
               {moment !== undefined && (
                 <time className="tracking__moment" dateTime={moment}>
                   {formatMoment(moment)}
                 </time>
               )}
             </span>
-            {state !== 'now' && <span className="hidden-words">{state === 'done' ? 'Done' : 'Not yet'}</span>}
+            {state !== 'now' && state !== 'skipped' && <span className="hidden-words">{STEP_MESSAGES[state]}</span>}
           </li>
         );
       })}
@@ -129,7 +141,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
       )}
       {confirming !== undefined && <p className="tracking-page__soft">{confirming}</p>}
       {expected !== undefined && <p className="tracking-page__expected">{expected}</p>}
-      <Steps reached={tracking.reached} parts={order.parts} />
+      <Steps reached={tracking.reached} order={order} />
       {order.parts.length > 0 && <Parts order={order} />}
       {toOrders}
     </div>

@@ -6,6 +6,7 @@ import type { ListQuery } from '../../../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/page-sizes.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
+import Icon from '../../../ui/Icon.tsx';
 import PageSize from '../../../ui/PageSize.tsx';
 import Pagination from '../../../ui/Pagination.tsx';
 import SearchBox from '../../../ui/SearchBox.tsx';
@@ -64,25 +65,33 @@ export default function OrdersList({ fileHost, takesCards }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the click handler is for its links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     <div className="orders" onClick={follow}>
-      <p ref={count} className="orders__count" role="status" tabIndex={-1}>
-        {page && counted(page.totalItems, 'order', 'orders')}
-      </p>
-      <div className="orders__tools" onSubmit={submit}>
-        <SearchBox
-          action={ORDERS_PAGE}
-          name="q"
-          value={query.text.q ?? ''}
-          label="Search by order ID"
-          placeholder="AP-NG-0012345"
-          keep={query.keep('q')}
-        />
-        <PageSize
-          options={PAGE_SIZE_OPTIONS.counted}
-          current={query.limit}
-          action={ORDERS_PAGE}
-          keep={query.keep('limit')}
-        />
-        <DateRange query={query} />
+      <div className="orders__head">
+        <p ref={count} className="orders__count" role="status" tabIndex={-1}>
+          {page && counted(page.totalItems, 'order', 'orders')}
+        </p>
+        {/* On narrow screens the orders come first; what narrows them is shown while it does. */}
+        <details className="fold-away orders__fold" open={isNarrowed}>
+          <summary>
+            Search and dates <Icon name="chevron-down" size={20} />
+          </summary>
+        </details>
+        <div className="orders__tools" onSubmit={submit}>
+          <SearchBox
+            action={ORDERS_PAGE}
+            name="q"
+            value={query.text.q ?? ''}
+            label="Search by order ID"
+            placeholder="AP-NG-0012345"
+            keep={query.keep('q')}
+          />
+          <PageSize
+            options={PAGE_SIZE_OPTIONS.counted}
+            current={query.limit}
+            action={ORDERS_PAGE}
+            keep={query.keep('limit')}
+          />
+          <DateRange query={query} />
+        </div>
       </div>
       {!page && !isFailed && <Spinner label="Loading your orders" />}
       {isFailed && page && (

@@ -127,10 +127,9 @@ describe('the table of the detail', () => {
     return row && words(row.querySelector('td'));
   };
 
-  it('ODT-03 ODT-04/C-87 ODT-05 ODT-06: number, products, price and address', () => {
+  it('ODT-03 ODT-04/C-87 ODT-06: number, products and address', () => {
     expect(fact('Order ID')).toBe('AP-NG-0000012');
     expect(fact('Number of products')).toBe('5');
-    expect(fact('Total price')).toBe('₦12,500.50');
     expect(fact('Address')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
@@ -151,11 +150,9 @@ describe('the table of the detail', () => {
     expect(fact('Delivery status', { statusLivraison: true })).toBe('Delivered');
   });
 
-  it('ODT-11 ODT-12/C-26 ENT-119/C-27 ENT-120/C-27: payment method and state', () => {
+  it('ODT-11 ODT-12/C-26 ENT-119/C-27: payment method', () => {
     expect(fact('Payment method')).toBe('Cash on Delivery');
     expect(fact('Payment method', { payment_method: null })).toBe('Cash on delivery');
-    expect(fact('Payment')).toBe('On delivery');
-    expect(fact('Payment', { payment: 'completed' })).toBe('Paid');
   });
 
   it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts; a pick-up has no carrier', () => {
@@ -164,16 +161,31 @@ describe('the table of the detail', () => {
     expect(fact('Verification')).toBe('None');
   });
 
-  it('delivery fee and total are below the price (C-31)', () => {
-    expect(fact('Delivery')).toBe('₦900');
-    expect(fact('Amount to pay')).toBe('₦13,400.50');
-    expect(fact('Delivery', { fraisLivraison: 0 })).toBeUndefined();
-    expect(fact('Amount paid', { fraisLivraison: 0, payment: 'completed' })).toBe('₦12,500.50');
-  });
-
   it('names the receiver instead of the customer', () => {
     expect(fact('Receiver')).toBeUndefined();
     expect(fact('Receiver', { recipient: 'Ngọ́zí <i>' })).toBe('Ngọ́zí <i>');
+  });
+});
+
+describe('the receipt of the detail', () => {
+  const sums = (own: Partial<Order> = {}) =>
+    [
+      ...drawn(OrderDetailProducts, { order: orderCase(own), fileHost: '' }).querySelectorAll(
+        '.order-sums > * > *, .order-sums > p',
+      ),
+    ].map(words);
+
+  it('ODT-05 ENT-120/C-27 C-31 G-525: after the products, what they cost, the delivery, one total, and how it is paid', () => {
+    expect(sums()).toEqual(['Products₦12,500.50', 'Delivery₦900', 'Amount to pay₦13,400.50', 'Payment: On delivery']);
+    expect(sums({ fraisLivraison: 0, payment: 'completed' }).slice(1)).toEqual([
+      'Deliveryfree',
+      'Amount paid₦12,500.50',
+      'Payment: Paid',
+    ]);
+  });
+
+  it('G-525: no sum stands in the table beside it', () => {
+    expect(words(drawn(OrderDetailFacts, { order: orderCase() }).body)).not.toContain('₦');
   });
 });
 

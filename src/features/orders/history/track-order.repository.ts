@@ -24,20 +24,24 @@ export function trackedBy(number: string, typedPhone: string): TrackedBy | undef
   return ORDER_NUMBER.test(idCommande) && phone !== '' ? { idCommande, phone } : undefined;
 }
 
+/** All that tracking tells: how far the order is, and whether it is brought or picked up. */
+interface TrackedState {
+  readonly idCommande: string;
+  readonly status: OrderStatus;
+  readonly modeLivraison: string;
+}
+
 /**
  * The order with this number, if `phone` is its phone number or, without one, its customer's; undefined otherwise.
  */
-export async function trackedOrder(
-  db: Reader,
-  { idCommande, phone }: TrackedBy,
-): Promise<{ idCommande: string; status: OrderStatus } | undefined> {
+export async function trackedOrder(db: Reader, { idCommande, phone }: TrackedBy): Promise<TrackedState | undefined> {
   const order = await db
     .selectFrom('commandes as o')
     .leftJoin('clients as c', 'c.id', 'o.clientId')
-    .select(['o.idCommande', 'o.status', 'o.desc', 'c.numTel'])
+    .select(['o.idCommande', 'o.status', 'o.modeLivraison', 'o.desc', 'c.numTel'])
     .where('o.idCommande', '=', idCommande)
     .where('o.status', '!=', 'draft')
     .executeTakeFirst();
   if (!order || phoneKey(order.desc || order.numTel || '') !== phone) return undefined;
-  return { idCommande: order.idCommande, status: order.status };
+  return { idCommande: order.idCommande, status: order.status, modeLivraison: order.modeLivraison };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FULFILMENT, type OrderStatus, PROGRESS } from '../order-status.ts';
-import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, type TrackedOrder, trackingOf } from './tracking.ts';
+import {
+  momentOfPart,
+  momentOfStep,
+  statusWords,
+  stepStates,
+  TRACKING_STEPS,
+  type TrackedOrder,
+  trackingOf,
+} from './tracking.ts';
 
 const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
   status,
@@ -71,6 +79,14 @@ describe('tracking', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('G-525: a home delivery does not need the step for pick-up, unless an operator sets it', () => {
+    expect(stepStates(0, 'Ship')).toEqual(['now', 'later', 'later', 'later', 'skipped', 'later']);
+    expect(stepStates(5, 'Ship')).toEqual(['done', 'done', 'done', 'done', 'skipped', 'now']);
+    expect(stepStates(4, 'Ship')[4]).toBe('now');
+    expect(stepStates(5, 'Pick up')[4]).toBe('done');
+    expect(stepStates(3, 'Pick up')[4]).toBe('later');
   });
 
   it('each state has its own words', () => {

@@ -1,5 +1,5 @@
 /** The progress of an order in words (TRK-02 to TRK-14). Pure. */
-import { FULFILMENT, type OrderStatus, progressOf } from '../order-status.ts';
+import { FULFILMENT, type OrderStatus, PICK_UP, PROGRESS, progressOf } from '../order-status.ts';
 
 export interface TrackingStep {
   readonly title: string;
@@ -15,6 +15,25 @@ export const TRACKING_STEPS: readonly TrackingStep[] = [
   { title: 'Available for Pickup', subtitle: 'Ready at pickup point' },
   { title: 'Delivered', subtitle: 'Order completed' },
 ];
+
+/** How far a step is; `skipped` is the one for pick-up in an order that is brought home (G-525). */
+export type StepState = 'done' | 'now' | 'later' | 'skipped';
+
+/** What each state of a step is called, for those who do not see its mark; the current one is marked by the page. */
+export const STEP_MESSAGES = { done: 'Done', now: '', later: 'Not yet', skipped: 'Not needed' } as const;
+
+/**
+ * The state of each of {@link TRACKING_STEPS}. An operator who sets `available_for_pickup` for a home delivery has a reason,
+ * so the step is then shown as reached.
+ * @param reached index of the reached step
+ * @param modeLivraison delivery mode of the order
+ */
+export const stepStates = (reached: number, modeLivraison: string): readonly StepState[] =>
+  PROGRESS.map((status, at) => {
+    if (at === reached) return 'now';
+    if (status === 'available_for_pickup' && modeLivraison !== PICK_UP) return 'skipped';
+    return at < reached ? 'done' : 'later';
+  });
 
 /** The note on a cancelled order above its step (C-71). */
 export const WAS_CANCELLED = 'This order was cancelled';

@@ -1,0 +1,33 @@
+/** How the sums of a cart and of an order are written: alike on all pages (C-31, G-526). Pure. */
+import { formatAmount, formatNaira } from '../../shared/money.ts';
+import { nairaOrFree } from '../delivery/delivery-fees.ts';
+import { type CartLine, cartTotal, TOTAL_SUFFIX } from './cart.ts';
+
+/** A line of a sum. */
+export interface Sum {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/**
+ * What products and delivery cost, and both together, which comes last.
+ * @param products naira
+ * @param delivery naira
+ * @param total label of the total, such as `Amount to pay`
+ */
+export const sumsOf = (products: number, delivery: number, total = 'Total'): readonly Sum[] => [
+  { label: 'Products', amount: formatNaira(products) },
+  { label: 'Delivery', amount: nairaOrFree(delivery) },
+  { label: total, amount: formatNaira(products + delivery) },
+];
+
+type Lines = readonly Pick<CartLine, 'prix' | 'size'>[];
+
+/** The specified total of a cart, without delivery: `23,000 NGN` (CRT-07, CRT-08). */
+export const totalMessage = (lines: Lines): string => `${formatAmount(cartTotal(lines))} ${TOTAL_SUFFIX}`;
+
+/** The label of {@link totalWithDelivery}. */
+export const WITH_DELIVERY = 'Total with delivery';
+
+/** What the cart costs when it is delivered: `₦23,900`. @param fee naira */
+export const totalWithDelivery = (lines: Lines, fee: number): string => formatNaira(cartTotal(lines) + fee);
