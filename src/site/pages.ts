@@ -134,6 +134,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/plain/ratings/[productId]', UNCACHED),
   page('/plain/reviews/[productId]', UNCACHED),
   page('/plain/security', UNCACHED),
+  page('/plain/set-password', UNCACHED),
   page('/plain/shops', UNCACHED),
   page('/plain/sign-in', UNCACHED),
   page('/plain/sign-up', UNCACHED),

@@ -38,7 +38,7 @@ describeEngines('orders without a password', (open) => {
   async function orderOfGuest(basket: Basket, { desc, ...change }: Place = {}, guest?: Guest) {
     phones += 1;
     const who = guest ?? (await newGuest());
-    const body = { ...orderOf(who, basket), adresse: `${phones} Creek Road, Yaba, Lagos`, ...change };
+    const body = { ...orderOf(who, basket), recipient: 'Ngozi Eze', adresse: `${phones} Creek Road, Yaba, Lagos`, ...change };
     const draft = await post('/commandes', who, body, SOLVED);
     expect(draft.status, String(draft.body.messageError)).toBe(201);
     const phone = desc ?? `0805${String(phones).padStart(7, '0')}`;
@@ -49,7 +49,7 @@ describeEngines('orders without a password', (open) => {
   test('G-518: the first order of one takes a solved captcha, later ones do not', async () => {
     const guest = await newGuest();
     const basket = [[await world.newItem({ qte: 50 }), 1]] as const;
-    const begin = (captcha?: string) => post('/commandes', guest, orderOf(guest, basket), captcha);
+    const begin = (captcha?: string) => post('/commandes', guest, { ...orderOf(guest, basket), recipient: 'Ngozi Eze' }, captcha);
     expect(refusalOf(await begin())).toEqual([
       400,
       'Please prove that you are not a robot, then confirm your order again.',
@@ -60,10 +60,15 @@ describeEngines('orders without a password', (open) => {
     expect((await world.create(await world.api.newCustomer(), basket)).status).toBe(201);
   });
 
-  test('G-518: an order of one has a phone number', async () => {
+  test('G-518: an order of one has a receiver and a phone number', async () => {
     const guest = await newGuest();
     const basket = [[await world.newItem({ qte: 50 }), 1]] as const;
-    const draft = await post('/commandes', guest, orderOf(guest, basket), SOLVED);
+    const body = orderOf(guest, basket);
+    expect(refusalOf(await post('/commandes', guest, body, SOLVED))).toEqual([
+      400,
+      'Please give the name of who receives the order.',
+    ]);
+    const draft = await post('/commandes', guest, { ...body, recipient: 'Ngozi Eze' }, SOLVED);
     const lines = (desc?: string) =>
       post('/produits/v1/commandes', guest, { ...linesOf(Number(draft.body.id), basket), desc });
     for (const desc of [undefined, '', '12']) expect((await lines(desc)).status).toBe(400);
