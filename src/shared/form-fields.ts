@@ -107,7 +107,7 @@ const LOGIN = { ...VERBATIM, autoCapitalize: 'none' } as const;
 const NAME = { ...VERBATIM, autoCapitalize: 'words' } as const;
 
 /** What a keyboard must not correct, by the `autocomplete` of the field: logins, and names of people and places. */
-const IS_VERBATIM: Readonly<Record<string, typeof LOGIN | typeof NAME | typeof VERBATIM>> = {
+const IS_VERBATIM: Readonly<Record<string, typeof LOGIN | typeof NAME>> = {
   username: LOGIN,
   email: LOGIN,
   name: NAME,
@@ -116,7 +116,6 @@ const IS_VERBATIM: Readonly<Record<string, typeof LOGIN | typeof NAME | typeof V
   'country-name': NAME,
   'address-level1': NAME,
   'address-level2': NAME,
-  'street-address': VERBATIM,
 };
 
 /** Properties of a control that every kind of field has, in React's spelling. */
@@ -127,7 +126,7 @@ export function fieldProps({ name, label, hint, starred, isOptional, maxLength }
 /** Properties of a control of several lines. */
 export function areaProps(field: FormField<AreaField>) {
   const { rows = 5, autoComplete } = field;
-  return { ...fieldProps(field), rows, autoComplete, ...IS_VERBATIM[autoComplete ?? ''] };
+  return { ...fieldProps(field), rows, autoComplete, ...(autoComplete === 'street-address' && { spellCheck: false }) };
 }
 
 /** Properties of a control of one line. */

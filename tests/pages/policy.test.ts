@@ -54,8 +54,9 @@ test('texts of a visitor that look like the scripts of a page leave all pages th
 test('G-328: all pages have one policy, whatever they contain', async () => {
   const policies = new Set<unknown>();
   for (const path of PAGES) policies.add((await shop.get(path)).headers['content-security-policy']);
-  const answer = await post('/plain/sign-in', `val=${encodeURIComponent('<script>a</script><astro-island>')}`);
-  expect(answer.html).toContain('<script>a</script><astro-island>');
+  const typed = '<script>a</script><astro-island>';
+  const answer = await post('/plain/sign-in', `val=${encodeURIComponent(typed)}`);
+  expect(answer.document.querySelector('input[name=val]')?.getAttribute('value')).toBe(typed);
   policies.add(answer.headers['content-security-policy']);
   expect([...policies]).toHaveLength(1);
 });

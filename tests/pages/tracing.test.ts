@@ -157,7 +157,7 @@ test('G-279: an order is a span with its calls and transactions within; its mail
     const form = 'main form[action^="/plain/"]:not(.plain__nav form)';
     await visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '1' });
     const signIn = { val: client.email ?? '', password: DEMO_PASSWORD };
-    await visitor.submit(await visitor.get('/plain/sign-in'), form, signIn);
+    await visitor.submit(await visitor.get('/plain/sign-in'), `${form}:has([name=password])`, signIn);
     const ordered = await visitor.submit(await visitor.get('/plain/checkout'), form, {
       pseudo: 'Ada',
       nom: 'Obi',

@@ -38,7 +38,12 @@ describeEngines('orders without a password', (open) => {
   async function orderOfGuest(basket: Basket, { desc, ...change }: Place = {}, guest?: Guest) {
     phones += 1;
     const who = guest ?? (await newGuest());
-    const body = { ...orderOf(who, basket), recipient: 'Ngozi Eze', adresse: `${phones} Creek Road, Yaba, Lagos`, ...change };
+    const body = {
+      ...orderOf(who, basket),
+      recipient: 'Ngozi Eze',
+      adresse: `${phones} Creek Road, Yaba, Lagos`,
+      ...change,
+    };
     const draft = await post('/commandes', who, body, SOLVED);
     expect(draft.status, String(draft.body.messageError)).toBe(201);
     const phone = desc ?? `0805${String(phones).padStart(7, '0')}`;
@@ -49,7 +54,8 @@ describeEngines('orders without a password', (open) => {
   test('G-518: the first order of one takes a solved captcha, later ones do not', async () => {
     const guest = await newGuest();
     const basket = [[await world.newItem({ qte: 50 }), 1]] as const;
-    const begin = (captcha?: string) => post('/commandes', guest, { ...orderOf(guest, basket), recipient: 'Ngozi Eze' }, captcha);
+    const begin = (captcha?: string) =>
+      post('/commandes', guest, { ...orderOf(guest, basket), recipient: 'Ngozi Eze' }, captcha);
     expect(refusalOf(await begin())).toEqual([
       400,
       'Please prove that you are not a robot, then confirm your order again.',
