@@ -21,6 +21,7 @@ const LIMITS = {
   MAX_UNITS_UNPAID: '1000000',
   MAX_UNITS_UNPAID_PRODUCT: '1000000',
   MAX_UNITS_UNPROVEN: '1000000',
+  MAX_UNITS_UNPROVEN_PRODUCT: '1000000',
 };
 
 export interface SoakShop extends FilledShop {
