@@ -71,6 +71,7 @@ export function testServices(own: Partial<Services> = {}): Services {
         unpaid: 1_000_000,
         unpaidProduct: 1_000_000,
         unproven: 1_000_000,
+        unprovenTogether: 1_000_000,
         unprovenProduct: 1_000_000,
       },
     },

@@ -32,6 +32,9 @@ const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     LIMIT_SIGN_UP_ADDRESS: '100000',
     CAPTCHA_AFTER_SIGN_UPS: '100000',
     CAPTCHA_AFTER_SIGN_INS: '100000',
+    // They order to one address, too.
+    MAX_UNITS_UNPROVEN_TOGETHER: '100000',
+    MAX_UNITS_UNPROVEN_PRODUCT: '100000',
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal));

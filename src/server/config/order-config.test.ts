@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 test('S-41, S-42, G-115: default limits of orders, and how long a cash order waits', () => {
   const { maxUnits, cashHold } = readConfig({});
   expect([maxUnits, cashHold]).toEqual([
-    { line: 100, order: 500, unpaid: 500, unpaidProduct: 100, unproven: 50, unprovenProduct: 10 },
+    { line: 100, order: 500, unpaid: 500, unpaidProduct: 100, unproven: 50, unprovenTogether: 50, unprovenProduct: 10 },
     7 * 86_400_000,
   ]);
   const own = readConfig({
@@ -13,11 +13,12 @@ test('S-41, S-42, G-115: default limits of orders, and how long a cash order wai
     MAX_UNITS_UNPAID: '4',
     MAX_UNITS_UNPAID_PRODUCT: '1',
     MAX_UNITS_UNPROVEN: '5',
+    MAX_UNITS_UNPROVEN_TOGETHER: '7',
     MAX_UNITS_UNPROVEN_PRODUCT: '6',
     CASH_CONFIRM_DAYS: '1',
   });
   expect([own.maxUnits, own.cashHold]).toEqual([
-    { line: 2, order: 3, unpaid: 4, unpaidProduct: 2, unproven: 5, unprovenProduct: 6 },
+    { line: 2, order: 3, unpaid: 4, unpaidProduct: 2, unproven: 5, unprovenTogether: 7, unprovenProduct: 6 },
     86_400_000,
   ]);
 });

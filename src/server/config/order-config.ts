@@ -12,6 +12,7 @@ export const orderSettings = {
   MAX_UNITS_UNPAID: units(1_000_000).default(500),
   MAX_UNITS_UNPAID_PRODUCT: units(1_000_000).optional(),
   MAX_UNITS_UNPROVEN: units(1_000_000).default(50),
+  MAX_UNITS_UNPROVEN_TOGETHER: units(1_000_000).default(50),
   MAX_UNITS_UNPROVEN_PRODUCT: units(1_000_000).default(10),
   CASH_CONFIRM_DAYS: wholeNumber('a number of days', 1, 365).default(7),
 };
@@ -37,6 +38,8 @@ export interface MaxUnits {
   readonly unpaidProduct: number;
   /** Of these orders, while nothing proves that the customer can be reached. */
   readonly unproven: number;
+  /** Of all cash orders of unproven customers under one phone number, and to one address (G-519). */
+  readonly unprovenTogether: number;
   /** Of one product in all cash orders of unproven customers, where that is more than half of its stock (G-519). */
   readonly unprovenProduct: number;
 }
@@ -56,6 +59,7 @@ export function orderConfig(s: Settings): OrderConfig {
       // One line that is at its limit can always be the first.
       unpaidProduct: Math.max(s.MAX_UNITS_UNPAID_PRODUCT ?? 0, s.MAX_UNITS_LINE),
       unproven: s.MAX_UNITS_UNPROVEN,
+      unprovenTogether: s.MAX_UNITS_UNPROVEN_TOGETHER,
       unprovenProduct: s.MAX_UNITS_UNPROVEN_PRODUCT,
     },
     cashHold: s.CASH_CONFIRM_DAYS * DAY,

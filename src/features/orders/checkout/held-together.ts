@@ -15,7 +15,7 @@ export interface HeldTogether {
 
 export interface TogetherLimits {
   /** Units under one phone number, and to one address. */
-  readonly unproven: number;
+  readonly unprovenTogether: number;
   /** Units of one product, where that is more than half of its stock. */
   readonly unprovenProduct: number;
 }
@@ -59,7 +59,7 @@ export function togetherError(
   takesCards: boolean,
 ): string | undefined {
   const way = takesCards ? 'pay by card' : 'confirm the email of an account first';
-  const most = (held: number) => (held === 0 ? mostUnitsOf(max.unproven, products) : max.unproven);
+  const most = (held: number) => (held === 0 ? mostUnitsOf(max.unprovenTogether, products) : max.unprovenTogether);
   const errors = [
     contactError('under this phone number', quantite, ofPhone, most(ofPhone), way),
     contactError('to this address', quantite, ofPlace, most(ofPlace), way),
