@@ -47,6 +47,18 @@ export function describePlacesAndBanners(api: Api): void {
     expect(namesOf((await api.read('listCities', { query: { provinceId: 1 } })).body.data)).toEqual(['Ibadan']);
   });
 
+  it('G-533: cities are suggested by the beginning of a name, with state and country, a whole name first', async () => {
+    const suggest = async (keyword?: string) =>
+      (await api.read('suggestCities', keyword === undefined ? {} : { query: { keyword } })).body.data;
+    expect(await suggest('ike')).toEqual([{ nom: 'Ikeja', province: 'Lagos', pays: 'Nigeria' }]);
+    expect(await suggest('  ÍBAD')).toEqual([{ nom: 'Ibadan', province: 'Oyo', pays: 'Nigeria' }]);
+    expect((await suggest('i')).map(({ nom }) => nom)).toEqual(['Ibadan', 'Ikeja']);
+    for (const nothing of [undefined, '', ' ', 'zz', '%', "'"]) expect(await suggest(nothing)).toEqual([]);
+    expect((await api.read('suggestCities', { query: { keyword: 'a' } })).tags).toEqual(['places']);
+    // Of the 202 others.
+    expect((await suggest('t')).length).toBeLessThanOrEqual(8);
+  });
+
   it('ENT-151/G-106, ENT-152/C-66: banners, places and currencies have their id besides the specified fields', async () => {
     const { data: infos } = (await api.read('listInfos')).body;
     expect(Object.keys(infos[0] ?? {}).sort()).toEqual(['id', 'isActive', 'link', 'url']);

@@ -7,7 +7,15 @@ import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
 
 const DAY = 86_400_000;
-const MOST: MaxUnits = { line: 10, order: 15, unpaid: 20, unpaidProduct: 20, unproven: 6, unprovenTogether: 1000, unprovenProduct: 1000 };
+const MOST: MaxUnits = {
+  line: 10,
+  order: 15,
+  unpaid: 20,
+  unpaidProduct: 20,
+  unproven: 6,
+  unprovenTogether: 1000,
+  unprovenProduct: 1000,
+};
 
 describeEngines('caps of units', (open) => {
   let world: OrdersWorld;

@@ -9,7 +9,15 @@ import { describeEngines } from '../engines.ts';
 import { type Basket, linesOf, type OrdersWorld, orderOf, ordersWorld, refusalOf } from './harness.ts';
 
 const DAY = 86_400_000;
-const MAX = { line: 100, order: 100, unpaid: 100, unpaidProduct: 100, unproven: 100, unprovenTogether: 6, unprovenProduct: 2 };
+const MAX = {
+  line: 100,
+  order: 100,
+  unpaid: 100,
+  unpaidProduct: 100,
+  unproven: 100,
+  unprovenTogether: 6,
+  unprovenProduct: 2,
+};
 
 describeEngines('orders without a password', (open) => {
   let db: Database;
