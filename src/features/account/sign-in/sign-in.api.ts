@@ -69,7 +69,9 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
     const name = Object.values(identifier).join();
-    const who = JSON.stringify([name, (await credentialsOf(db.read, identifier))?.passwordHash ?? null]);
+    // A password that changes meanwhile opens no session: it is compared again in the transaction.
+    const known = await credentialsOf(db.read, identifier);
+    const who = JSON.stringify([name, known?.passwordHash ?? null]);
     let isAdmitted = solved;
     const admit = async (counted: 0 | 1 = 0) => {
       if (isAdmitted || !(await needsCaptcha(limits, who, visitor.address, counted))) return;
@@ -79,9 +81,8 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     const attempt = async () => {
       // Check again, for concurrent attempts from other addresses.
       await admit(1);
-      const found = await credentialsOf(db.read, identifier);
-      const isRight = await passwords.verify(body.password, found?.passwordHash ?? null);
-      return isRight ? found : undefined;
+      const isRight = await passwords.verify(body.password, known?.passwordHash ?? null);
+      return isRight ? known : undefined;
     };
     // One at a time per address, so that no address occupies all places.
     const found = await queue.run(visitor.address, () =>

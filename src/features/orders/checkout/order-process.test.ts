@@ -10,6 +10,7 @@ const session: Session = {
   pseudo: 'Ada',
   nom: 'Okafor',
   email: 'ada@example.com',
+  noEmail: '',
   numTel: null,
   url: null,
   token: 'x.y.z',
@@ -28,6 +29,7 @@ const kept = {
   pseudo: 'Ada',
   numTel: '+2348012345678',
   email: 'ada@example.com',
+  noEmail: '',
   ville: 'Ikeja',
   pays: 'Nigeria',
   etat: 'Lagos',
@@ -45,6 +47,7 @@ test('G-77: values under the specified names are read, and invalid ones ignored'
   const broken = {
     nom: 7,
     email: null,
+    noEmail: true,
     modeLiv: 'By air',
     heureLivraison: '25:00',
     dateLivraison: 'soon',
