@@ -10,7 +10,6 @@ const session: Session = {
   pseudo: 'Ada',
   nom: 'Okafor',
   email: 'ada@example.com',
-  noEmail: '',
   numTel: null,
   url: null,
   token: 'x.y.z',
