@@ -55,7 +55,7 @@ test('G-328: all pages have one policy, whatever they contain', async () => {
   const policies = new Set<unknown>();
   for (const path of PAGES) policies.add((await shop.get(path)).headers['content-security-policy']);
   const answer = await post('/plain/sign-in', `val=${encodeURIComponent('<script>a</script><astro-island>')}`);
-  expect(answer.html).toContain('<script>a</script><astro-island>');
+  expect(answer.document.querySelector('input[name=val]')?.getAttribute('value')).toMatch(/^<script>a</);
   policies.add(answer.headers['content-security-policy']);
   expect([...policies]).toHaveLength(1);
 });
