@@ -28,7 +28,7 @@ export const KEPT_BY_NU: readonly RegExp[] = [
   // Safari drops the list semantics of a list without bullets; the role restores it.
   /info: The “list” role is unnecessary for element “[uo]l”/,
   // In the HTML standard since 2024; this release of the checker does not know it. iOS corrects names and passwords without it.
-  /error: Attribute “autocorrect” not allowed on element “input”/,
+  /error: Attribute “autocorrect” not allowed on element “(?:input|textarea)”/,
   // Hidden until it has content, which brings its heading.
   /info: Section lacks heading\..*<section data-recent/,
 ];

@@ -158,7 +158,8 @@ describe('signing in', () => {
       confirm: 'kora-string',
     };
     const send = async (more: Record<string, string>) =>
-      visitor.submit(await visitor.get('/plain/sign-up'), FORM, { ...fields, ...more });
+      // Nobody is led to another site.
+      visitor.submit(await visitor.get('/plain/sign-up?next=//evil.example'), FORM, { ...fields, ...more });
     const refused = await send({});
     expect([refused.status, words(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
     expect(one(refused, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');

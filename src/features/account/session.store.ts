@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import type { Session } from './session.ts';
 import { currentSession, followSession } from './stored-session.ts';
 
-export { currentSession, forgetSession, keepSession, updateSession } from './stored-session.ts';
+export { currentSession, forgetSession, updateSession } from './stored-session.ts';
 
 /** Undefined for a visitor. Its initial value is a visitor's, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $session = atom<Session | undefined>(undefined);

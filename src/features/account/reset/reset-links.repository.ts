@@ -10,7 +10,7 @@ import { LINK_MARK } from './reset-rules.ts';
 export const LINK_LIFE = 60 * 60_000;
 
 /** What is stored of a link: nobody who reads the database can open it. */
-export const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');
+const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');
 
 /** @param link not its hash @param issuedBy name of the operator @param now milliseconds since 1970 */
 export async function insertLink(

@@ -17,10 +17,10 @@ const fields = describeFields(
     email: {
       ...EMAIL,
       label: 'Email (optional)',
-      hint: 'For news of your orders, and if you forget your password.',
+      hint: 'For order news, and a forgotten password.',
       isOptional: true,
     },
-    pays: { ...COUNTRY_FIELD, hint: 'Where your orders go, unless you choose another place.' },
+    pays: { ...COUNTRY_FIELD, hint: 'Where your orders usually go.' },
     province: STATE_FIELD,
     ville: CITY_FIELD,
     dateNaissance: {
