@@ -3,7 +3,7 @@ import type { Session } from '../features/account/session.ts';
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
 import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../features/delivery/delivery-fees.ts';
 import { COUNTRY } from '../features/delivery/states.ts';
-import { type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
+import { addressToKeep, type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { deliveryLimits, orderFee } from '../features/orders/checkout/delivery-limits.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
@@ -24,6 +24,8 @@ export interface PlainCheckout {
   readonly shops: readonly PickUpShop[] | undefined;
   /** The customer's address book; empty when it could not be read. */
   readonly addresses: readonly BookAddress[];
+  /** Id of the one that the last delivery went to. */
+  readonly lastUsed: number | null;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function readCheckout(client: ApiClient, id: number, cart: PlainCar
       shops: shops.length === read.length ? shops : undefined,
       // Without the book, the customer types the address.
       addresses: book.ok ? book.data.data : [],
+      lastUsed: book.ok ? book.data.lastUsed : null,
     },
   };
 }
@@ -84,7 +87,9 @@ export function orderOfForm(
       return shop === undefined ? [] : [[shop, Number(value)]];
     }),
   );
-  return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+  const order = readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+  // A box that is not ticked is not sent.
+  return { ...order, keepAddress: typed.keepAddress !== undefined };
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
@@ -156,6 +161,9 @@ export async function placePlainOrder(
   const { id } = outcome.order;
   // An order that is not confirmed is placed nevertheless, and its page says what it waits for.
   await client.call('setOrderStatus', { params: { orderId: id }, body: { status: 'confirmed' } });
+  const address = addressToKeep(order);
+  // An address that cannot be kept, as in a full book, stops no order.
+  if (address) await client.call('addAddress', { params: { id: customer.id }, body: address });
   return { ok: true, data: id };
 }
 

@@ -10,6 +10,7 @@ import {
   confirmAtRest,
   customerWith,
   fillShipping,
+  keptAddresses,
   lineOf,
   next,
   storedCart,
@@ -74,6 +75,19 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
       recipient: null,
     },
   ]);
+  await test.step('G-530: the address was kept, and is filled in for the next order', async () => {
+    await page.clock.resume();
+    await keptAddresses(request, session, 1);
+    await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines));
+    await page.goto(CHECKOUT);
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
+    const book = page.getByRole('group', { name: 'From your address book' });
+    await expect(book.getByRole('radio', { name: '12 Allen Avenue' })).toBeChecked();
+    const box = page.getByRole('checkbox', { name: 'Keep this address' });
+    await expect(box).toHaveCount(0);
+    await page.getByLabel('Address *', { exact: true }).fill('14 Allen Avenue');
+    await expect(box).toBeChecked();
+  });
 });
 
 test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one column, an order is picked up: no address, no fee, a number to call', async ({

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { areaProps } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
+import Checkbox from '../../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
@@ -19,6 +20,7 @@ import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { dayHint, waitingInCart } from '../order-day.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
+import { isFilledIn, KEEP_ADDRESS } from './book-details.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import CheckoutContact from './CheckoutContact.tsx';
@@ -33,6 +35,7 @@ import type { OrderDetails, OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
 import { pickUpFault, placeField, shopsOfLines } from './pick-up-shops.ts';
+import { useAddressBook } from './use-address-book.tsx';
 
 interface Props {
   readonly order: OrderProcess;
@@ -115,6 +118,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     shopsOfLines(lines).map(({ id }) => placeField(id)),
     form.changed,
   );
+  const book = useAddressBook(order.clientId, order.idCommande);
   useStoredValues(form.props.ref, TYPED, order);
   useEffect(() => {
     if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
@@ -169,7 +173,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           </>
         ) : (
           <>
-            <CheckoutBook clientId={order.clientId} order={order} onChoose={change} />
+            <CheckoutBook addresses={book.data} order={order} onChoose={change} />
             <TextArea
               {...areaProps(STREET)}
               defaultValue={order.adresse}
@@ -184,6 +188,14 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 error={form.error}
               />
             </div>
+            {!book.data.some((address) => isFilledIn(address, order)) && (
+              <Checkbox
+                name="keepAddress"
+                label={KEEP_ADDRESS}
+                checked={order.keepAddress}
+                onChange={(event) => changeOrder({ keepAddress: event.currentTarget.checked })}
+              />
+            )}
             {typeof arrival === 'object' && (
               <p className="checkout__soft">
                 Delivery to {state} takes {arrivalMessage(arrival)}
