@@ -20,11 +20,11 @@ import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { dayHint, waitingInCart } from '../order-day.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
-import { isFilledIn, KEEP_ADDRESS } from './book-details.ts';
+import { type BookAddress, isFilledIn, KEEP_ADDRESS } from './book-details.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
-import CheckoutContact from './CheckoutContact.tsx';
 import type { ChangedField } from './CheckoutFacts.tsx';
+import CheckoutKnownContact from './CheckoutKnownContact.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
@@ -93,6 +93,26 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
+/** The box for an address that the book does not have. */
+function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly addresses: readonly BookAddress[] }) {
+  if (addresses.some((address) => isFilledIn(address, order))) return null;
+  return (
+    <Checkbox
+      name="keepAddress"
+      label={KEEP_ADDRESS}
+      checked={order.keepAddress}
+      onChange={(event) => changeOrder({ keepAddress: event.currentTarget.checked })}
+    />
+  );
+}
+
+const PickUpNote = ({ supportPhone }: Pick<Props, 'supportPhone'>) => (
+  <p className="checkout__note">
+    You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
+    <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+  </p>
+);
+
 export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, focusOn, onNext }: Props) {
   const methods = ways.map(({ method }) => method);
   const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
@@ -144,7 +164,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     >
       <ErrorSummary form={form} />
       <p className="checkout__soft">{STARRED_MEANS}</p>
-      <CheckoutContact field={kept} />
+      <CheckoutKnownContact order={order} isWanted={focusOn === 'pseudo'} field={kept} />
 
       <section className="checkout__block" aria-labelledby="checkout-delivery">
         <h2 className="checkout__title" id="checkout-delivery">
@@ -166,10 +186,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               error={form.error}
               onRead={() => form.changed()}
             />
-            <p className="checkout__note">
-              You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
-              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
-            </p>
+            <PickUpNote supportPhone={supportPhone} />
           </>
         ) : (
           <>
@@ -188,14 +205,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 error={form.error}
               />
             </div>
-            {!book.data.some((address) => isFilledIn(address, order)) && (
-              <Checkbox
-                name="keepAddress"
-                label={KEEP_ADDRESS}
-                checked={order.keepAddress}
-                onChange={(event) => changeOrder({ keepAddress: event.currentTarget.checked })}
-              />
-            )}
+            <KeepAddress order={order} addresses={book.data} />
             {typeof arrival === 'object' && (
               <p className="checkout__soft">
                 Delivery to {state} takes {arrivalMessage(arrival)}
