@@ -4,7 +4,7 @@ import { cityChosen, onlyCity } from '../features/addresses/city-suggestions.ts'
 import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
 import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../features/delivery/delivery-fees.ts';
 import { COUNTRY } from '../features/delivery/states.ts';
-import { type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
+import { addressToKeep, type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
 import { deliveryLimits, orderFee } from '../features/orders/checkout/delivery-limits.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
@@ -25,6 +25,8 @@ export interface PlainCheckout {
   readonly shops: readonly PickUpShop[] | undefined;
   /** The customer's address book; empty when it could not be read. */
   readonly addresses: readonly BookAddress[];
+  /** Id of the one that the last delivery went to. */
+  readonly lastUsed: number | null;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function readCheckout(client: ApiClient, id: number, cart: PlainCar
       shops: shops.length === read.length ? shops : undefined,
       // Without the book, the customer types the address.
       addresses: book.ok ? book.data.data : [],
+      lastUsed: book.ok ? book.data.lastUsed : null,
     },
   };
 }
@@ -85,7 +88,9 @@ export function orderOfForm(
       return shop === undefined ? [] : [[shop, Number(value)]];
     }),
   );
-  return readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+  const order = readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
+  // A box that is not ticked is not sent.
+  return { ...order, keepAddress: typed.keepAddress !== undefined };
 }
 
 /** The order with the state and country of its city, where none is given and there is one city of that name (G-533). */
@@ -168,6 +173,9 @@ export async function placePlainOrder(
   const { id } = outcome.order;
   // An order that is not confirmed is placed nevertheless, and its page says what it waits for.
   await client.call('setOrderStatus', { params: { orderId: id }, body: { status: 'confirmed' } });
+  const address = addressToKeep(order);
+  // An address that cannot be kept, as in a full book, stops no order.
+  if (address) await client.call('addAddress', { params: { id: customer.id }, body: address });
   return { ok: true, data: id };
 }
 

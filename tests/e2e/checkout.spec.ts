@@ -10,6 +10,7 @@ import {
   confirmAtRest,
   customerWith,
   fillShipping,
+  keptAddresses,
   lineOf,
   next,
   storedCart,
@@ -74,6 +75,19 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
       recipient: null,
     },
   ]);
+  await test.step('G-530: the address was kept, and is filled in for the next order', async () => {
+    await page.clock.resume();
+    await keptAddresses(request, session, 1);
+    await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines));
+    await page.goto(CHECKOUT);
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
+    const book = page.getByRole('group', { name: 'From your address book' });
+    await expect(book.getByRole('radio', { name: '12 Allen Avenue' })).toBeChecked();
+    const box = page.getByRole('checkbox', { name: 'Keep this address' });
+    await expect(box).toHaveCount(0);
+    await page.getByLabel('Address *', { exact: true }).fill('14 Allen Avenue');
+    await expect(box).toBeChecked();
+  });
 });
 
 test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one column, an order is picked up: no address, no fee, a number to call', async ({
@@ -130,6 +144,7 @@ test("CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: missing values are reported wi
   for (const method of ['Cash on Delivery', 'Pay with Paystack'])
     await expect(page.getByRole('radio', { name: method, exact: true })).not.toBeChecked();
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByRole('button', { name: 'Change the contact' }).click();
   await page.getByLabel('First name').fill(' ');
   await page.getByLabel('Delivery date').fill('');
   await next(page).click();
@@ -159,6 +174,13 @@ test('G-528: phone and email are checked when they are left, and what arrives la
   });
   await page.goto(CHECKOUT);
   const [phone, email] = [page.getByLabel('Phone number'), page.getByLabel('Email')];
+  await test.step('a known contact is a line', async () => {
+    const contact = page.getByRole('region', { name: 'Contact' });
+    await expect(contact).toContainText(`Ada Okafor, ${session.numTel}, ${session.email}`);
+    await expect(phone).toHaveCount(0);
+    await page.getByRole('button', { name: 'Change the contact' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+  });
   await test.step('not while typing, and not an empty one on the way', async () => {
     await email.fill('');
     await email.blur();
@@ -379,6 +401,7 @@ test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is c
   });
   await page.goto(CHECKOUT);
   await test.step('G-74: known details are filled in', async () => {
+    await page.getByRole('button', { name: 'Change the contact' }).click();
     for (const [label, value] of [
       ['First name', 'Ada'],
       ['Last name', 'Okafor'],
@@ -399,7 +422,7 @@ test('CHK-24 CHK-25 G-74 G-75 G-77: known details are prefilled, an address is c
   });
   const other = await context.newPage();
   await other.goto(CHECKOUT);
-  await expect(other.getByLabel('First name')).toHaveValue('Ngozi');
+  await expect(other.getByRole('region', { name: 'Contact' })).toContainText('Ngozi Eze, +2348099998888');
   await test.step('G-77: both tabs show the same order', async () => {
     await other.getByLabel('Delivery date').fill(DELIVERY_DAY);
     await expect(page.getByLabel('Delivery date')).toHaveValue(DELIVERY_DAY);

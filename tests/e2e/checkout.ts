@@ -1,5 +1,6 @@
 /** Helpers for tests of the checkout: a customer, a cart, and filled-in details. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -50,6 +51,13 @@ export async function choosePickUp(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
   await expect(page.locator('.pick-up__shop').first()).toBeVisible();
   for (const choice of await page.locator('.pick-up__shop select').all()) await choice.selectOption({ index: 1 });
+}
+
+/** Waits until the address book of the customer has `count` addresses. */
+export async function keptAddresses(request: APIRequestContext, { id, token }: Session, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async () => (await (await request.get(`/api/clients/${id}/adresses`, { headers })).json()).totalItems;
+  await expect.poll(read).toBe(count);
 }
 
 /** Opens the second step of the checkout. */

@@ -33,6 +33,7 @@ test('G-498: what a browser filled into the checkout without an event stays, and
   await page.goto(CHECKOUT);
   const first = page.getByLabel('First name');
   const email = page.getByLabel('Email *', { exact: true });
+  await page.getByRole('button', { name: 'Change the contact' }).click();
   await expect(first).toBeVisible();
   // As autofill in some browsers: no event is dispatched.
   await first.evaluate((field: HTMLInputElement) => {

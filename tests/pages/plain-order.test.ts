@@ -404,6 +404,24 @@ describe('ordering', () => {
     expect((await visitor.get(`/plain/orders/${id}`)).status).toBe(404);
   });
 
+  it('G-530: the address is kept in the book unless its box is empty, and is filled in for the next order', async () => {
+    await fillCart();
+    await signIn();
+    const street = `${crypto.randomUUID()} Road`;
+    const book = async () => words(one(await visitor.get('/plain/addresses'), 'main'));
+    const page = await visitor.get('/plain/checkout');
+    one(page, '[name=keepAddress]').removeAttribute('checked');
+    expect((await visitor.submit(page, FORM, { ...ORDER, adresse: 'Not to keep' })).location).toMatch(/\?placed$/);
+    expect(await book()).not.toContain('Not to keep');
+    await fillCart();
+    await checkout({ adresse: street });
+    expect(await book()).toContain(street);
+    await fillCart();
+    const next = await visitor.get('/plain/checkout');
+    expect(words(one(next, '[name=adresse]'))).toBe(street);
+    expect(words(one(next, '[aria-labelledby=plain-book] [aria-current=true]'))).toContain(street);
+  });
+
   it('G-150 G-249: a pick-up asks for no address', async () => {
     await fillCart();
     await signIn();

@@ -3,9 +3,10 @@
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
 import type { Services } from '../../providers/services.ts';
+import { usedAddress } from './address-words.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
-import { addressesOf } from './addresses.repository.ts';
+import { addressesOf, lastDeliveryOf } from './addresses.repository.ts';
 import { addAddress, changeAddress, removeAddress } from './addresses.service.ts';
 
 /** Counts a change towards the limit. @throws {ApiError} 429 over the limit */
@@ -14,8 +15,8 @@ const count = ({ limits }: Services, clientId: number) => countAttempt(limits.ad
 export function serveAddresses(api: Api, context: ApiContext): void {
   route(api, context, calls.listAddresses, contract.listAddresses, async ({ db, identity, params: { id } }) => {
     onlySelf(identity, id);
-    const data = await addressesOf(db.read, id);
-    return { data, totalItems: data.length };
+    const [data, delivery] = await Promise.all([addressesOf(db.read, id), lastDeliveryOf(db.read, id)]);
+    return { data, totalItems: data.length, lastUsed: usedAddress(data, delivery)?.id ?? null };
   });
 
   route(api, context, calls.addAddress, contract.addAddress, async ({ db, services, identity, params, body, now }) => {

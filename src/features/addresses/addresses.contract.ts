@@ -19,7 +19,16 @@ const ofAddress = ofClient.extend({ addressId: idParam });
 
 /** Address book (G-100): all of a customer's, newest first. */
 export const addressesContract = {
-  listAddresses: { params: ofClient, answer: z.object({ data: z.array(address), totalItems: z.int() }) },
+  listAddresses: {
+    params: ofClient,
+    answer: z.object({
+      data: z.array(address),
+      totalItems: z.int(),
+      /** Id of the address that the customer's last delivery went to (G-530). */
+      lastUsed: z.int().nullable(),
+    }),
+  },
+  /** An address that the book has already is answered as it is. */
   addAddress: { params: ofClient, body: addressBody, status: 201, answer: address },
   updateAddress: { params: ofAddress, body: addressBody, answer: address },
   deleteAddress: { params: ofAddress, answer: z.object({ message: z.string() }) },

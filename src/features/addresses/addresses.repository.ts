@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import { knownPlace } from '../location/place.ts';
+import { SHIP } from '../orders/order-status.ts';
 
 /** An address as its customer sees it. */
 export type Address = Omit<Row<'adresses'>, 'clientId'>;
@@ -14,6 +15,37 @@ const COLUMNS = ['id', 'nom', 'numTel', 'pays', 'province', 'ville', 'adresse', 
 /** Newest first. */
 export async function addressesOf(db: Reader, clientId: number): Promise<Address[]> {
   return db.selectFrom('adresses').select(COLUMNS).where('clientId', '=', clientId).orderBy('id', 'desc').execute();
+}
+
+/** The address of the customer's last delivery, on one line; undefined without one, and where it is hidden (G-341). */
+export async function lastDeliveryOf(db: Reader, clientId: number): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('commandes')
+    .select(['adresse', 'hidesContact'])
+    .where('clientId', '=', clientId)
+    .where('modeLivraison', '=', SHIP)
+    .where('status', '!=', 'draft')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && !last.hidesContact ? last.adresse : undefined;
+}
+
+/** The address of the book with the same lines; undefined if it has none. */
+export async function sameAddress(trx: Reader, clientId: number, lines: AddressLines): Promise<Address | undefined> {
+  const { nom, numTel, pays, province, ville, adresse } = lines;
+  return trx
+    .selectFrom('adresses')
+    .select(COLUMNS)
+    .where('clientId', '=', clientId)
+    .where('nom', '=', nom)
+    .where('numTel', '=', numTel)
+    .where('pays', '=', pays)
+    .where('province', '=', province)
+    .where('ville', '=', ville)
+    .where('adresse', '=', adresse)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function countAddresses(db: Reader, clientId: number): Promise<number> {

@@ -5,7 +5,7 @@ import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Database } from '../../data/database.ts';
 import { PHONE_MESSAGE } from '../account/identifiers.ts';
 import { isPhone } from '../account/phone-number.ts';
-import { countAddresses, deleteAddress, insertAddress, updateAddress } from './addresses.repository.ts';
+import { countAddresses, deleteAddress, insertAddress, sameAddress, updateAddress } from './addresses.repository.ts';
 
 /** Addresses that a customer may keep. */
 export const MAX_ADDRESSES = 50;
@@ -33,6 +33,9 @@ export function addAddress(
   checkPhone(address);
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
+    // Sent twice, or kept by an order once more.
+    const same = await sameAddress(trx, clientId, address);
+    if (same) return same;
     if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
     return insertAddress(trx, clientId, address, new Date(now).toISOString());
   });

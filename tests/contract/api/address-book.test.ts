@@ -30,13 +30,13 @@ describeEngines('the address book', (open) => {
 
   test('G-100: it is empty initially, and lists its entries newest first', async () => {
     const ada = await api.newCustomer();
-    expect(await list(ada)).toEqual({ data: [], totalItems: 0 });
+    expect(await list(ada)).toEqual({ data: [], totalItems: 0, lastUsed: null });
     const home = await add(ada);
     expect(home.status).toBe(201);
     expect(home.body).toEqual({ ...HOME, id: expect.any(Number), createdAt: new Date(NOW).toISOString() });
     const market = await add(ada, { nom: ' Tunde ', numTel: '08031234567', ville: 'Lekki', adresse: 'Market road' });
     expect(market.body).toMatchObject({ nom: 'Tunde', pays: '', province: '' });
-    expect(await list(ada)).toEqual({ data: [market.body, home.body], totalItems: 2 });
+    expect(await list(ada)).toEqual({ data: [market.body, home.body], totalItems: 2, lastUsed: null });
 
     const changed = await api.ask(pathOf(ada, home.body.id), {
       method: 'PUT',
@@ -46,7 +46,17 @@ describeEngines('the address book', (open) => {
     expect(changed).toMatchObject({ status: 200, body: { ...home.body, adresse: '14 Allen Avenue' } });
     const gone = await api.ask(pathOf(ada, market.body.id), { method: 'DELETE', token: ada.token });
     expect(gone).toMatchObject({ status: 200, body: { message: 'The address has been deleted.' } });
-    expect(await list(ada)).toEqual({ data: [changed.body], totalItems: 1 });
+    expect(await list(ada)).toEqual({ data: [changed.body], totalItems: 1, lastUsed: null });
+  });
+
+  test('G-530: an address that it has already is answered as it is', async () => {
+    const ada = await api.newCustomer();
+    const [first, twin] = await Promise.all([add(ada), add(ada)]);
+    expect([first.status, twin.status, twin.body]).toEqual([201, 201, first.body]);
+    expect((await add(ada, { ...HOME, numTel: '0803 000 0002' })).body.id).not.toBe(first.body.id);
+    expect((await list(ada)).totalItems).toBe(2);
+    const bola = await api.newCustomer();
+    expect((await add(bola)).body.id).not.toBe(first.body.id);
   });
 
   test("G-20: a customer's orders use the newest address, or the place of the profile", async () => {
@@ -77,7 +87,7 @@ describeEngines('the address book', (open) => {
       expect(await asBola(pathOf(bola, 999_999), method)).toBe(404);
     }
     expect(await list(ada)).toEqual(before);
-    expect(await list(bola)).toEqual({ data: [], totalItems: 0 });
+    expect(await list(bola)).toEqual({ data: [], totalItems: 0, lastUsed: null });
   });
 
   test('an address without a name, a number, a city or a street is refused with the missing field', async () => {
@@ -98,7 +108,9 @@ describeEngines('the address book', (open) => {
 
   test(`it has at most ${MAX_ADDRESSES} addresses, with concurrent adds too`, async () => {
     const ada = await api.newCustomer();
-    const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 5 }, () => add(ada)));
+    const answers = await Promise.all(
+      Array.from({ length: MAX_ADDRESSES + 5 }, (_, at) => add(ada, { ...HOME, adresse: `${at} Allen Avenue` })),
+    );
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
     expect(refused[0]?.body.messageError).toContain(`at most ${MAX_ADDRESSES} addresses`);

@@ -5,7 +5,7 @@ import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import { takeReturnPath } from '../return-path.ts';
-import { keepSession } from '../session.store.ts';
+import { keepSession } from '../stored-session.ts';
 
 /** Opens the checkout for a new customer without a password. Returns whether the page is about to be left. */
 export async function continueAsGuest(): Promise<boolean> {

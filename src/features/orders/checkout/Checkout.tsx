@@ -49,6 +49,19 @@ interface Props {
 
 const STEPS = ['Your details', 'Confirm'] as const;
 
+const StepList = ({ step }: { readonly step: 0 | 1 }) => (
+  <ol className="checkout__steps" aria-label="Steps">
+    {STEPS.map((name, index) => (
+      <li key={name} aria-current={index === step ? 'step' : undefined}>
+        <span className="checkout__number" aria-hidden="true">
+          {index < step ? <Icon name="check" size={16} /> : index + 1}
+        </span>
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
 /** Prefills the delivery address from the profile: once per order, and only empty fields (G-74). */
 function usePlaceOfProfile(session: Session | undefined, idCommande: string): void {
   const id = session?.id;
@@ -216,16 +229,7 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
     <div className={isEmpty ? 'checkout checkout--empty' : 'checkout'} ref={top}>
       {!isEmpty && (
         <div className="checkout__main">
-          <ol className="checkout__steps" aria-label="Steps">
-            {STEPS.map((name, index) => (
-              <li key={name} aria-current={index === step ? 'step' : undefined}>
-                <span className="checkout__number" aria-hidden="true">
-                  {index < step ? <Icon name="check" size={16} /> : index + 1}
-                </span>
-                {name}
-              </li>
-            ))}
-          </ol>
+          <StepList step={step} />
           {session.isGuest && <GuestNote />}
           {taken && (
             <p className="checkout__note" role="status">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { areaProps } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
+import Checkbox from '../../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
@@ -19,10 +20,11 @@ import type { WayToPay } from '../../payments/ways-to-pay.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { dayHint, waitingInCart } from '../order-day.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
+import { type BookAddress, isFilledIn, KEEP_ADDRESS } from './book-details.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
-import CheckoutContact from './CheckoutContact.tsx';
 import type { ChangedField } from './CheckoutFacts.tsx';
+import CheckoutKnownContact from './CheckoutKnownContact.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
@@ -33,6 +35,7 @@ import type { OrderDetails, OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
 import { pickUpFault, placeField, shopsOfLines } from './pick-up-shops.ts';
+import { useAddressBook } from './use-address-book.tsx';
 
 interface Props {
   readonly order: OrderProcess;
@@ -90,6 +93,26 @@ async function placeFault() {
   return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
+/** The box for an address that the book does not have. */
+function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly addresses: readonly BookAddress[] }) {
+  if (addresses.some((address) => isFilledIn(address, order))) return null;
+  return (
+    <Checkbox
+      name="keepAddress"
+      label={KEEP_ADDRESS}
+      checked={order.keepAddress}
+      onChange={(event) => changeOrder({ keepAddress: event.currentTarget.checked })}
+    />
+  );
+}
+
+const PickUpNote = ({ supportPhone }: Pick<Props, 'supportPhone'>) => (
+  <p className="checkout__note">
+    You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
+    <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+  </p>
+);
+
 export default function CheckoutDetails({ order, lines, ways, rule, supportPhone, total, focusOn, onNext }: Props) {
   const methods = ways.map(({ method }) => method);
   const limitsOf = (order: OrderProcess, lines: readonly CartLine[]) =>
@@ -115,6 +138,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     shopsOfLines(lines).map(({ id }) => placeField(id)),
     form.changed,
   );
+  const book = useAddressBook(order.clientId, order.idCommande);
   useStoredValues(form.props.ref, TYPED, order);
   useEffect(() => {
     if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
@@ -140,7 +164,9 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     >
       <ErrorSummary form={form} />
       <p className="checkout__soft">{STARRED_MEANS}</p>
-      <CheckoutContact
+      <CheckoutKnownContact
+        order={order}
+        isWanted={focusOn === 'pseudo'}
         field={kept}
         lacksEmail={order.email.trim() === '' && form.error('email') !== undefined}
         onNoEmail={() => {
@@ -169,14 +195,11 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               error={form.error}
               onRead={() => form.changed()}
             />
-            <p className="checkout__note">
-              You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
-              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
-            </p>
+            <PickUpNote supportPhone={supportPhone} />
           </>
         ) : (
           <>
-            <CheckoutBook clientId={order.clientId} order={order} onChoose={change} />
+            <CheckoutBook addresses={book.data} order={order} onChoose={change} />
             <TextArea
               {...areaProps(STREET)}
               defaultValue={order.adresse}
@@ -191,6 +214,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
                 error={form.error}
               />
             </div>
+            <KeepAddress order={order} addresses={book.data} />
             {typeof arrival === 'object' && (
               <p className="checkout__soft">
                 Delivery to {state} takes {arrivalMessage(arrival)}

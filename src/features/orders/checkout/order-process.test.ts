@@ -38,6 +38,7 @@ const kept = {
   dateLivraison: '2026-11-25',
   paymentMethod: PAY_WITH_PAYSTACK,
   pickUpPoints: { 3: 17 },
+  keepAddress: false,
 };
 
 test('G-77: values under the specified names are read, and invalid ones ignored', () => {

@@ -34,6 +34,8 @@ export interface OrderDetails {
 export interface OrderProcess extends OrderDetails {
   /** The open step of the checkout (G-105); each tab has its own. */
   readonly progress: 0 | 1;
+  /** Whether its address goes to the address book (G-530). */
+  readonly keepAddress: boolean;
   /** The number of this order, drawn once per cart (S-03, G-77); '' before. */
   readonly idCommande: string;
   /** Id of its customer; 0 before it started. */
@@ -43,6 +45,7 @@ export interface OrderProcess extends OrderDetails {
 /** The initial state of an order. */
 export const NEW_ORDER: OrderProcess = {
   progress: 0,
+  keepAddress: true,
   idCommande: '',
   clientId: 0,
   nom: '',
@@ -117,6 +120,7 @@ export function readOrderProcess(text: string | null): OrderProcess {
     ...Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])),
     noEmail: kept.noEmail === 'yes' ? 'yes' : '',
     progress: kept.progress === 1 ? 1 : 0,
+    keepAddress: kept.keepAddress !== false,
     idCommande: ORDER_NUMBER.test(textOf('idCommande')) ? textOf('idCommande') : '',
     clientId: typeof kept.clientId === 'number' ? kept.clientId : 0,
     modeLiv: kept.modeLiv === undefined ? NEW_ORDER.modeLiv : oneOf(DELIVERY_MODES, kept.modeLiv),

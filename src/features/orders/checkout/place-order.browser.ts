@@ -6,6 +6,7 @@ import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session.store.ts';
 import type { Session } from '../../account/session.ts';
+import { addressesCalls } from '../../addresses/addresses.calls.ts';
 import { changeCart } from '../../cart/cart.store.ts';
 import { type CartLine, keyOf } from '../../cart/cart.ts';
 import { chooseState, chosenState } from '../../delivery/chosen-state.store.ts';
@@ -14,6 +15,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { ORDER_SUCCESS_PAGE } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';
 import { ordersCalls } from '../orders.calls.ts';
+import { addressToKeep } from './book-details.ts';
 import { currentOrder, forgetOrder } from './checkout.store.ts';
 import type { OrderProcess } from './order-process.ts';
 import { CONFIRM_DELAY, LEAVE_DELAY, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED } from './place-order.ts';
@@ -61,6 +63,18 @@ async function confirmOrder(order: PlacedOrder): Promise<void> {
   }
 }
 
+/** Keeps the address of the order in the address book; the request survives leaving the page. */
+async function keepAddress(order: OrderProcess, { id, token }: Session): Promise<void> {
+  const body = addressToKeep(order);
+  if (!body) return;
+  try {
+    const answer = await plainCall(addressesCalls.addAddress, { params: { id }, body, bearer: token, keepalive: true });
+    if (!answer.ok) throw new Error(`The address was not kept: ${answer.status}`);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
 /** Pages name the price to the state of this order from now on, unless the shopper chose one (G-419). */
 function rememberState({ modeLiv, etat }: OrderProcess): void {
   const state = modeLiv === PICK_UP ? undefined : stateNamed(etat);
@@ -72,11 +86,13 @@ function rememberState({ modeLiv, etat }: OrderProcess): void {
  * success page. If interrupted, the order is still placed.
  * @param lines the ordered lines; lines added in the meantime stay
  */
-export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], { id, cartId, isGuest }: Session): void {
+export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], session: Session): void {
   showToast('success', ORDER_PLACED);
   keepStateFor(ORDER_SUCCESS_PAGE, order);
   const process = currentOrder();
   rememberState(process);
+  void keepAddress(process, session);
+  const { id, cartId, isGuest } = session;
   // This device alone knows them, for the next order.
   if (isGuest) updateSession({ id, nom: process.nom, pseudo: process.pseudo, email: process.email.trim() || null });
   const ordered = new Set(lines.map(keyOf));

@@ -31,6 +31,7 @@ const session: Session = {
 
 const order: OrderProcess = {
   progress: 1,
+  keepAddress: true,
   idCommande: 'AP-NG-0000012',
   clientId: 7,
   nom: 'Okafor',

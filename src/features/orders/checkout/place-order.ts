@@ -1,6 +1,7 @@
 /** The requests of a confirmed order, and their delays (CHK-59 to CHK-88). Pure. */
 import type { CallInput } from '../../../client/client.ts';
 import type { Session } from '../../account/session.ts';
+import { writtenAddress } from '../../addresses/address-words.ts';
 import type { CartLine } from '../../cart/cart.ts';
 import { ORDER_CURRENCY, orderTotal, orderUnits } from '../order-amounts.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
@@ -24,7 +25,7 @@ const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 /** Address, city, state and country, separated by commas; a fixed text for a pick-up (C-29). */
 export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
   if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
-  return [adresse, ville, etat, pays].map(clean).filter(Boolean).join(', ');
+  return writtenAddress({ adresse, ville, province: etat, pays });
 }
 
 /** First and last name. */

@@ -1,0 +1,46 @@
+/** The contact of an order: a line where it is known, with the fields behind `Change` (G-528). */
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import CheckoutContact from './CheckoutContact.tsx';
+import { contactLine, isKnownContact } from './known-contact.ts';
+import type { OrderProcess } from './order-process.ts';
+
+interface Props extends ComponentProps<typeof CheckoutContact> {
+  readonly order: OrderProcess;
+  /** Whether the shopper came to change it. */
+  readonly isWanted: boolean;
+}
+
+export default function CheckoutKnownContact({ order, isWanted, ...contact }: Props) {
+  const isKnown = isKnownContact(order);
+  const [isOpen, setOpen] = useState(!isKnown || isWanted);
+  const isPressed = useRef(false);
+  // What is cleared or refused is shown, and stays so while it is typed.
+  useEffect(() => {
+    if (!isKnown) setOpen(true);
+  }, [isKnown]);
+  useEffect(() => {
+    if (isOpen && isPressed.current) document.getElementById('field-pseudo')?.focus();
+  }, [isOpen]);
+  if (isOpen || !isKnown) return <CheckoutContact {...contact} />;
+  return (
+    <section className="checkout__block" aria-labelledby="checkout-contact">
+      <h2 className="checkout__title" id="checkout-contact">
+        Contact
+      </h2>
+      <p className="checkout__known">
+        <span>{contactLine(order)}</span>
+        <span className="checkout__change">
+          <button
+            type="button"
+            onClick={() => {
+              isPressed.current = true;
+              setOpen(true);
+            }}
+          >
+            Change<span className="hidden-words"> the contact</span>
+          </button>
+        </span>
+      </p>
+    </section>
+  );
+}

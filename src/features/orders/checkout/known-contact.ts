@@ -1,0 +1,18 @@
+/** The contact of an order that is known already (G-528). Pure. */
+import { CONTACT_CHECKS } from '../../account/identifiers.ts';
+import type { OrderDetails } from './order-process.ts';
+import { fullName } from './place-order.ts';
+
+type Contact = Pick<OrderDetails, 'pseudo' | 'nom' | 'numTel' | 'email' | 'noEmail'>;
+
+/** Whether nothing of it is missing or wrong. */
+export function isKnownContact({ pseudo, nom, numTel, email, noEmail }: Contact): boolean {
+  const isWhole = [pseudo, nom, numTel, email || noEmail].every((text) => text.trim() !== '');
+  return (
+    isWhole && CONTACT_CHECKS.numTel(numTel.trim()) === undefined && CONTACT_CHECKS.email(email.trim()) === undefined
+  );
+}
+
+/** The contact on one line. */
+export const contactLine = (contact: Contact): string =>
+  [fullName(contact), contact.numTel.trim(), contact.email.trim()].filter(Boolean).join(', ');

@@ -1,0 +1,38 @@
+/** The customer's address book at the checkout: read once, and the address used last is filled in (G-530). */
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../../client/client.ts';
+import { api } from '../../account/api.browser.ts';
+import { chosenState } from '../../delivery/chosen-state.store.ts';
+import { PICK_UP } from '../order-status.ts';
+import { detailsOf, lastUsedIn } from './book-details.ts';
+import { changeOrder, currentOrder } from './checkout.store.ts';
+
+export type AddressBook = Pick<CallAnswer<'listAddresses'>, 'data' | 'lastUsed'>;
+
+const EMPTY: AddressBook = { data: [], lastUsed: null };
+
+/** The book; empty while it is read, and when it could not be. @param idCommande number of the order that it is for */
+export function useAddressBook(clientId: number, idCommande: string): AddressBook {
+  const [book, setBook] = useState(EMPTY);
+  useEffect(() => {
+    let isHere = true;
+    void api()
+      .call('listAddresses', { params: { id: clientId } })
+      .then((answer) => {
+        // Without the book, the customer types the address.
+        if (!answer.ok) console.warn('The address book could not be read.', answer.error);
+        else if (isHere) setBook(answer.data);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [clientId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order is filled in anew
+  useEffect(() => {
+    const order = currentOrder();
+    const last = lastUsedIn(book, chosenState());
+    if (last && order.clientId === clientId && order.adresse === '' && order.modeLiv !== PICK_UP)
+      changeOrder(detailsOf(last));
+  }, [book, clientId, idCommande]);
+  return book;
+}
