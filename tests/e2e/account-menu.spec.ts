@@ -63,7 +63,7 @@ test('HDR-48 NAV-08/C-42 NAV-09: a visitor sees only Login; sign-ins and sign-ou
   });
 });
 
-test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42 G-524: a customer has an avatar with a card, for mouse and keyboard', async ({
+test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, for mouse and keyboard', async ({
   page,
 }) => {
   await signInAs(page, session({ nom: 'Adéṣinà-Okonkwo the Younger' }));
