@@ -8,9 +8,8 @@ type Contact = Pick<OrderDetails, 'pseudo' | 'nom' | 'numTel' | 'email' | 'noEma
 /** Whether nothing of it is missing or wrong. */
 export function isKnownContact({ pseudo, nom, numTel, email, noEmail }: Contact): boolean {
   const isWhole = [pseudo, nom, numTel, email || noEmail].every((text) => text.trim() !== '');
-  return (
-    isWhole && CONTACT_CHECKS.numTel(numTel.trim()) === undefined && CONTACT_CHECKS.email(email.trim()) === undefined
-  );
+  const isEmailGood = email.trim() === '' || CONTACT_CHECKS.email(email.trim()) === undefined;
+  return isWhole && CONTACT_CHECKS.numTel(numTel.trim()) === undefined && isEmailGood;
 }
 
 /** The contact on one line. */
