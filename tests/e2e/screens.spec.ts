@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
+import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
 import { TAG_MORE } from '../more.ts';
 import { startProgram } from '../reliability/shop-process.ts';
 import { settled } from './axe.ts';
@@ -86,8 +87,14 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   checkout: async (page) => {
     await customerWith(page, page.request, [lineOf(await firstProduct(page, false), { size: 2 })]);
+    // The same contact in each picture.
+    await page.addInitScript((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...session, email: 'ada@example.com', numTel: '+2348012345678' }));
+    }, SESSION_KEY);
     await page.goto('/order');
     await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+    await expect(page.getByText('Ada Okafor, +2348012345678, ada@example.com')).toBeVisible();
   },
   'sign-in': async (page) => {
     await page.goto('/sign-in');
