@@ -40,6 +40,8 @@ export const CART_MERGED_KEY = 'cartMet';
 export const VIEWED_KEY = 'viewed';
 /** What a visitor pressed that is done after the sign-in (G-481). */
 export const PRESSED_KEY = 'pressed';
+/** Set while this tab's pages are as without script, because their bundles did not come (G-531). */
+export const LOST_KEY = 'lost';
 /** The page to return to after sign-in (G-54). */
 export const RETURN_PATH_KEY = 'returnTo';
 /** The state that Google must return unchanged. */
