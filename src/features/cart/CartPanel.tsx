@@ -64,7 +64,11 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   const [said, setSaid] = useState('');
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void checkCart().then(setChanges);
+    const check = () => void checkCart().then(setChanges);
+    check();
+    // Offline it could not be.
+    addEventListener('online', check);
+    return () => removeEventListener('online', check);
   }, []);
 
   /** Moves the focus to the next line, or to what is left. */

@@ -1,6 +1,6 @@
 /** Selects the pick-up place of each shop of the order (G-150). */
-import Button from '../../../ui/Button.tsx';
 import SelectField from '../../../ui/form/SelectField.tsx';
+import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import type { CartLine } from '../../cart/cart.ts';
 import { changeOrder } from './checkout.store.ts';
@@ -74,9 +74,7 @@ export default function PickUpChoice({ order, lines, error }: Props) {
     return (
       <div className="notice" role="alert">
         <p>{PLACES_NOT_READ}</p>
-        <Button type="button" variant="secondary" onClick={again}>
-          Try again
-        </Button>
+        <RetryButton variant="secondary" onRetry={again} />
       </div>
     );
   if (!shops) return <Spinner label="Loading the pick-up points" />;
