@@ -9,6 +9,8 @@ export const CART_KEY = 'cart';
 export const SERVER_CART_KEY = 'cartServer';
 /** Lines that customers left here who are not signed in any more; each waits for its customer. */
 export const LEFT_LINES_KEY = 'cartLeft';
+/** The number of the cart that was left to the pages without script (features/cart/cart-copy.ts). */
+export const CART_COPY_KEY = 'cartCopy';
 /** Ids of recently viewed products, separated by commas, or `off` (G-162). */
 export const RECENTLY_SEEN_KEY = 'recentlySeen';
 /** The order in progress, between its steps (GEN-37). */

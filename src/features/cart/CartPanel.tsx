@@ -18,6 +18,7 @@ import {
   TOTAL_SUFFIX,
 } from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
+import { takePlainCart } from './take-plain-cart.browser.ts';
 
 interface Props {
   /** Prefix of stored pictures. */
@@ -65,7 +66,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const check = () => void checkCart().then(setChanges);
-    check();
+    void takePlainCart().then(check);
     // Offline it could not be.
     addEventListener('online', check);
     return () => removeEventListener('online', check);

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedOrder } from '../../../client/send-order.ts';
-import { isOffline } from '../../../offline/waiting.browser.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -29,8 +28,8 @@ import type { OrderProcess } from './order-process.ts';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { forgetPickUpShops, readPickUpShops, usePickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPlace, chosenPoints, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
-import { finishOrder, inTurn, placeOrder } from './place-order.browser.ts';
-import { addressOf, fullName, NOT_CONFIRMED, NOTHING_ORDERED, pricedLines } from './place-order.ts';
+import { finishOrder, inTurn, placeOrder, refusedOffline } from './place-order.browser.ts';
+import { addressOf, fullName, NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
 interface Props {
   readonly order: OrderProcess;
@@ -144,9 +143,9 @@ export default function CheckoutConfirm(props: Props) {
       ...detailFaults(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
     ],
     async send() {
-      if (isOffline()) return { words: NOTHING_ORDERED, isQuiet: true };
-      if (await refresh()) return { words: CHANGED };
-      const refused = changedFee(order, ruleNow(), fee) ?? (await askForConsents());
+      const offline = refusedOffline();
+      if (!offline && (await refresh())) return { words: CHANGED };
+      const refused = offline ?? changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);
     },
