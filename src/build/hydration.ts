@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
-import { inlineScript, noStorageScript, serviceWorkerScript, vitalsScript } from './inline-script.ts';
+import { inlineScript, serviceWorkerScript, vitalsScript, withoutScript } from './inline-script.ts';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -82,7 +82,7 @@ const hashOf = (script: string) => `sha256-${createHash('sha256').update(script)
  */
 export function clientIntent(version: string): AstroIntegration {
   const vitalsName = `vitals.${version}.js`;
-  const noStorageName = `plain.${version}.js`;
+  const withoutScriptName = `plain.${version}.js`;
   let assets = '';
   return {
     name: 'client-intent',
@@ -98,7 +98,7 @@ export function clientIntent(version: string): AstroIntegration {
         const script = await inlineScript(
           url('page'),
           isBuild ? '/service-worker.js' : '',
-          isBuild ? `/${assets}/${noStorageName}` : '/src/bundles/no-storage.ts',
+          isBuild ? `/${assets}/${withoutScriptName}` : '/src/bundles/without-script.ts',
           isBuild ? `/${assets}/${vitalsName}` : '',
         );
         updateConfig({
@@ -118,7 +118,8 @@ export function clientIntent(version: string): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await writeFile(new URL('service-worker.js', dir), await serviceWorkerScript());
-        await writeFile(new URL(`${assets}/${noStorageName}`, dir), await noStorageScript());
+        const bundleUrls = BUNDLE_NAMES.map((name) => bundleUrl(name, assets, version));
+        await writeFile(new URL(`${assets}/${withoutScriptName}`, dir), await withoutScript(bundleUrls));
         await writeFile(new URL(`${assets}/${vitalsName}`, dir), await vitalsScript());
       },
     },

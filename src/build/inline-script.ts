@@ -22,19 +22,19 @@ async function bundled(entry: URL, define: Record<string, string> = {}): Promise
  * The inline script (bundles/before-paint.ts).
  * @param pageScriptUrl address of the script of every page
  * @param serviceWorkerUrl empty for none
- * @param noStorageUrl address of what runs where a browser stores nothing
+ * @param withoutScriptUrl address of what runs where the bundles cannot (bundles/without-script.ts)
  * @param vitalsUrl address of the measuring of pages; empty for none
  */
 export const inlineScript = (
   pageScriptUrl: string,
   serviceWorkerUrl: string,
-  noStorageUrl: string,
+  withoutScriptUrl: string,
   vitalsUrl = '',
 ): Promise<string> =>
   bundled(new URL('../bundles/before-paint.ts', import.meta.url), {
     PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl),
     SERVICE_WORKER_URL: JSON.stringify(serviceWorkerUrl),
-    NO_STORAGE_URL: JSON.stringify(noStorageUrl),
+    WITHOUT_SCRIPT_URL: JSON.stringify(withoutScriptUrl),
     VITALS_URL: JSON.stringify(vitalsUrl),
   });
 
@@ -45,5 +45,9 @@ export const serviceWorkerScript = (): Promise<string> =>
 /** The measuring of pages (bundles/web-vitals.ts). */
 export const vitalsScript = (): Promise<string> => bundled(new URL('../bundles/web-vitals.ts', import.meta.url));
 
-/** What runs where a browser stores nothing (bundles/no-storage.ts). */
-export const noStorageScript = (): Promise<string> => bundled(new URL('../bundles/no-storage.ts', import.meta.url));
+/**
+ * What runs where the bundles cannot (bundles/without-script.ts).
+ * @param bundleUrls addresses of the bundles
+ */
+export const withoutScript = (bundleUrls: readonly string[]): Promise<string> =>
+  bundled(new URL('../bundles/without-script.ts', import.meta.url), { BUNDLE_URLS: JSON.stringify(bundleUrls) });

@@ -6,7 +6,7 @@ import { CASES_NOW, record, SESSION_CASES } from '../features/account/session-ca
 
 let script: string;
 beforeAll(async () => {
-  script = await inlineScript('/page.js', '', '/no-storage.js');
+  script = await inlineScript('/page.js', '', '/without-script.js');
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */

@@ -7,7 +7,7 @@ import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents, type Hydration } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
-import { RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
+import { LOST_KEY, RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
 import { needsPageScript } from './needs-page-script.ts';
 
@@ -15,7 +15,7 @@ import { needsPageScript } from './needs-page-script.ts';
 declare const PAGE_SCRIPT_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const SERVICE_WORKER_URL: string;
-declare const NO_STORAGE_URL: string;
+declare const WITHOUT_SCRIPT_URL: string;
 /** Empty in `npm run dev`, which has none. */
 declare const VITALS_URL: string;
 
@@ -29,10 +29,13 @@ const html = document.documentElement;
 /** Where the address box says that orders go: the place of a customer, or the state that prices are shown for. */
 let place: string | null | undefined;
 
-/** Whether the browser stores anything for this shop: without that, nothing that a script does would last (G-501). */
-function canStore(): unknown {
+/**
+ * Whether the bundles can run: the browser is new enough (build/oldest-browser.ts; whatever lacks `at` fails), it stores what
+ * they do (G-501), and they did come before (G-531).
+ */
+function canRun(): unknown {
   try {
-    return localStorage && sessionStorage;
+    return 'at' in [] && localStorage && !sessionStorage[LOST_KEY];
   } catch {
     return undefined;
   }
@@ -129,7 +132,7 @@ function start(): void {
   html.toggleAttribute('data-js', true);
   checkSession();
   if (place) showPlaceAtOnce();
-  const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
+  const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists, WITHOUT_SCRIPT_URL);
   const checkAgain = () => {
     checkSession();
     showPlace();
@@ -150,5 +153,5 @@ function start(): void {
 
 // A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
 addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
-if (canStore()) start();
-else load(NO_STORAGE_URL);
+if (canRun()) start();
+else load(WITHOUT_SCRIPT_URL);

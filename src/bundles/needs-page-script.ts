@@ -36,6 +36,5 @@ export function needsPageScript(): boolean {
   // Reloaded with something open over it (ui/layers.ts).
   if (history.state || isUnreported()) return true;
   if (localStorage.length === 0) return false;
-  const { [CART_KEY]: cart } = localStorage;
-  return cart?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
+  return localStorage[CART_KEY]?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
 }

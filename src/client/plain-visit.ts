@@ -18,6 +18,10 @@ export interface PlainLine {
 export interface PlainVisit {
   /** Of the customer, or of the visitor. */
   readonly cart: readonly PlainLine[];
+  /** Id of the customer whose the cart is; 0 of the visitor. */
+  readonly owner: number;
+  /** The number of the copy of a script's cart that is in this one; undefined while the script has a younger one. */
+  readonly readCopy: string | undefined;
   /** The state chosen for prices and days of delivery; '' without a choice. */
   readonly state: string;
   /** The API's session token; undefined when signed out. The page's client sends it. */

@@ -7,18 +7,20 @@ import { fillSelect } from './fill-select.ts';
 import { importFetched } from './import-fetched.ts';
 import { LOAD_FAILED, LOAD_FAILED_TEXT } from './load-failure.ts';
 import { prefetchBundles } from './prefetch.ts';
-import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner, Replay } from './registry.ts';
+import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner } from './registry.ts';
 
 /** An owner whose code has not run. */
 interface Pending {
   readonly events: CapturedEvent[];
+  /** Its code was asked for again after it did not come. */
+  isAgain?: boolean | undefined;
   /** It was touched: it is loaded as soon as it is known how. */
   isWanted?: boolean;
   isLoading?: boolean;
   load?: Load;
 }
 
-const HINTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+const HINTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 const CAPTURED = ['click', 'submit', 'input', 'change'];
 
 /** Clicks that stay the browser's: it needs no code for them, or a replayed click may not do them (new tabs, apps). */
@@ -47,22 +49,25 @@ function capture(event: Event & Partial<MouseEvent & SubmitEvent>, container: El
     }
   } else if (type === 'submit') {
     event.preventDefault();
-    events.push({ type, target: node, submitter: submitter ?? null });
+    events.push({ type, target: node, submitter });
   } else if (!isField(node)) return;
   else if (last?.target === node && last.type === type) last.value = node.value;
   else events.push({ type, target: node, value: node.value });
   event.stopImmediatePropagation();
 }
 
-/** Follows links and sends forms, as the browser does without script. Returns whether an event had no such default. */
-function runDefaultActions(events: readonly CapturedEvent[]): boolean {
+/**
+ * Follows links and sends forms, as the browser does without script. Returns whether an event had no such default.
+ * @param isPlain whether this page is as without script: its forms then fill the cart of browsers without one
+ */
+function runDefaultActions(events: readonly CapturedEvent[], isPlain: boolean): boolean {
   return events
     .filter(({ value, checked }) => value === undefined && checked === undefined)
     .some(({ target, submitter }) => {
       const isForm = target instanceof HTMLFormElement;
       const form = isForm ? target : (target as HTMLButtonElement).form;
-      // Forms of pages without script would fill another cart than the one of this browser.
-      if (!target.matches('a') && !form?.matches('[action]:not([action^="/plain"])')) return true;
+      if (!target.matches('a') && !form?.matches(isPlain ? '[action]' : '[action]:not([action^="/plain"])'))
+        return true;
       if (isForm) target.requestSubmit(submitter);
       else target.click();
       return false;
@@ -79,13 +84,19 @@ export interface Hydration {
 /**
  * @param pageScriptUrl address of the script of every page
  * @param onFirstTouch called at the first touch of anything
+ * @param withoutScriptUrl address of what runs once code does not come although the shop answers (G-531)
  */
-export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => void): Hydration {
+export function captureEarlyEvents(
+  pageScriptUrl: string,
+  onFirstTouch: () => void,
+  withoutScriptUrl: string,
+): Hydration {
   const pending = new Map<Owner, Pending>();
   const hydrated = new Set<Owner>();
   let loadReplay: LoadReplay | undefined;
   let loaderOf: ((owner: Owner) => Load) | undefined;
-  let isRunningDefaults = false;
+  /** Events are the browser's: it runs their default actions, or this page is as without script. */
+  let isNative = false;
 
   const pendingOf = (owner: Owner): Pending => {
     const found = pending.get(owner) ?? { events: [] };
@@ -129,21 +140,28 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
 
   const fail = (events: CapturedEvent[]) => {
     addEventListener('online', retry);
-    isRunningDefaults = true;
-    const isLost = runDefaultActions(events.splice(0));
-    isRunningDefaults = false;
-    if (isLost && dispatchEvent(new Event(LOAD_FAILED, { cancelable: true }))) alert(LOAD_FAILED_TEXT);
+    const isLost = isNative;
+    isNative = true;
+    const hasNone = runDefaultActions(events.splice(0), isLost);
+    isNative = isLost;
+    if (hasNone && dispatchEvent(new Event(LOAD_FAILED, { cancelable: true }))) alert(LOAD_FAILED_TEXT);
   };
 
-  /** @param replay undefined when it did not load */
-  const finish = (owner: Owner, events: CapturedEvent[], replay: Replay | undefined) => {
-    hydrated.add(owner);
-    pending.delete(owner);
-    if (replay) void replay(events, typeof owner === 'string' ? undefined : owner);
-    else fail(events);
+  /** What did not come although the shop answers is asked for again; when it still does not, this page is as without script. */
+  const recover = async (owner: Owner, one: Pending): Promise<void> => {
+    const answer = await fetch(withoutScriptUrl).catch(warn);
+    one.isLoading = false;
+    one.isAgain = answer && !one.isAgain;
+    if (one.isAgain) return hydrate(owner);
+    if (answer) {
+      isNative = true;
+      document.documentElement.toggleAttribute('data-js', false);
+      import(/* @vite-ignore */ withoutScriptUrl).catch(warn);
+    }
+    fail(one.events);
   };
 
-  const hydrate = async (owner: Owner) => {
+  const hydrate = async (owner: Owner): Promise<void> => {
     if (hydrated.has(owner)) return;
     const one = pendingOf(owner);
     one.isWanted = true;
@@ -152,10 +170,15 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
     if (one.isLoading || !hasLoader) return;
     one.isLoading = true;
     const [start, replay] = await Promise.all([loadCode(owner, one.load), replayer()]);
-    const isHydrated = await start?.().catch(warn);
+    if (!start) return recover(owner, one);
+    const isHydrated = await start().catch(warn);
     one.isLoading = false;
+    if (isHydrated) {
+      hydrated.add(owner);
+      pending.delete(owner);
+    }
     // At once: an effect of the component might change what the visitor typed.
-    if (isHydrated) finish(owner, one.events, replay);
+    if (isHydrated && replay) void replay(one.events, typeof owner === 'string' ? undefined : owner);
     else fail(one.events);
   };
 
@@ -176,7 +199,7 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
 
   let isTouched = false;
   const onEvent = (event: Event) => {
-    if (isRunningDefaults || !(event.target instanceof Element)) return;
+    if (isNative || !(event.target instanceof Element)) return;
     const container = event.target.closest<HTMLElement>('astro-island[client=intent],[data-enhance],[data-island]');
     // A mouse that rests somewhere means nothing.
     if (!container && event.type === 'pointerover') return;
@@ -194,7 +217,6 @@ export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => vo
     if (CAPTURED.includes(event.type)) capture(event, container, pendingOf(owner).events);
     void hydrate(owner);
   };
-  for (const type of HINTS.concat(CAPTURED))
-    addEventListener(type, onEvent, { capture: true, passive: HINTS.includes(type) });
+  for (const type of HINTS.concat(CAPTURED)) addEventListener(type, onEvent, true);
   return { runPageScript, hydrate };
 }

@@ -6,5 +6,6 @@ export const isBox = (node: Element): node is HTMLInputElement => node.matches('
 
 /** Has a value to type or to choose. */
 export const isField = (node: Element): node is Field =>
-  node.matches('input,textarea,select') &&
-  !node.matches('[type=checkbox],[type=radio],[type=submit],[type=button],[type=reset],[type=image]');
+  node.matches(
+    'textarea,select,input:not([type=checkbox],[type=radio],[type=submit],[type=button],[type=reset],[type=image])',
+  );

@@ -1,9 +1,9 @@
 /**
- * Fills the select in `container` from the complete one for browsers without script, which is text in a `<noscript>`
- * before it: a page has 150 elements fewer until somebody touches it. Does nothing the second time.
+ * Fills the select in `container` from the complete one for browsers without script, which is text in the `<noscript>`
+ * before `container`: a page has 150 elements fewer until somebody touches it. Does nothing the second time.
  */
 export function fillSelect(container: Element): void {
-  const complete = container.querySelector('noscript');
+  const complete = container.previousElementSibling;
   const select = container.querySelector('select');
   if (!complete || !select) return;
   const { value } = select;

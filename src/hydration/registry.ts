@@ -15,7 +15,7 @@ export interface CapturedEvent {
   /** Of a checkbox or radio button: its state afterwards. */
   readonly checked?: boolean;
   /** Of a submit: the button. */
-  readonly submitter?: HTMLElement | null;
+  readonly submitter?: HTMLElement | null | undefined;
 }
 
 /** Loads the code of an owner; resolves to what makes it work, which resolves to whether it does. */

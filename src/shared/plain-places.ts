@@ -3,6 +3,8 @@
 /** Path prefix of these pages. Their cookies are sent below it alone, so cached pages never see one. */
 export const PLAIN = '/plain/';
 export const PLAIN_CART = `${PLAIN}cart`;
+/** The lines of the cart without script, for the script that is back (features/cart/take-plain-cart.browser.ts). */
+export const PLAIN_CART_LINES = `${PLAIN}cart-lines`;
 export const PLAIN_SIGN_IN = `${PLAIN}sign-in`;
 export const PLAIN_SIGN_UP = `${PLAIN}sign-up`;
 export const PLAIN_FORGOTTEN_PASSWORD = `${PLAIN}forgotten-password`;
@@ -56,6 +58,13 @@ export const isWelcome = (query: URLSearchParams): boolean => query.has('welcome
 
 /** The question whether to follow the shop with this link. */
 export const plainFollowPath = (nomLink: string): string => `${PLAIN_SHOPS}?add=${encodeURIComponent(nomLink)}`;
+
+/**
+ * The cookie in which a script leaves its cart for the pages without one: the number of this copy, a dot, and rows as in the
+ * cookie of their own cart; the number alone once they have read it. Sent to them alone, and not signed: it says no more
+ * than a form could.
+ */
+export const CART_COPY = 'cart-copy';
 
 /** Name of the hidden field with the token of a form. */
 export const FORM_TOKEN = 'formToken';

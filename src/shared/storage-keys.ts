@@ -9,6 +9,8 @@ export const CART_KEY = 'cart';
 export const SERVER_CART_KEY = 'cartServer';
 /** Lines that customers left here who are not signed in any more; each waits for its customer. */
 export const LEFT_LINES_KEY = 'cartLeft';
+/** The number of the cart that was left to the pages without script (features/cart/cart-copy.ts). */
+export const CART_COPY_KEY = 'cartCopy';
 /** Ids of recently viewed products, separated by commas, or `off` (G-162). */
 export const RECENTLY_SEEN_KEY = 'recentlySeen';
 /** The order in progress, between its steps (GEN-37). */
@@ -40,6 +42,8 @@ export const CART_MERGED_KEY = 'cartMet';
 export const VIEWED_KEY = 'viewed';
 /** What a visitor pressed that is done after the sign-in (G-481). */
 export const PRESSED_KEY = 'pressed';
+/** Set while this tab's pages are as without script, because their bundles did not come (G-531). */
+export const LOST_KEY = 'lost';
 /** The page to return to after sign-in (G-54). */
 export const RETURN_PATH_KEY = 'returnTo';
 /** The state that Google must return unchanged. */

@@ -120,6 +120,7 @@ export const PAGES: readonly PageRoute[] = [
   // Without script: each for its visitor alone (client/plain-visit.ts).
   page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
+  page('/plain/cart-lines', UNCACHED),
   page('/plain/checkout', UNCACHED),
   page('/plain/delivery', UNCACHED),
   page('/plain/favourites', UNCACHED),

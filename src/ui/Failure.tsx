@@ -1,6 +1,6 @@
 /** Says that something failed to load, with a retry button. */
 import type { ReactElement } from 'react';
-import Button from './Button.tsx';
+import RetryButton from './RetryButton.tsx';
 
 interface FailureProps {
   readonly words: string;
@@ -11,9 +11,7 @@ export default function Failure({ words, onRetry }: FailureProps): ReactElement 
   return (
     <div className="failure" role="alert">
       <p>{words}</p>
-      <Button variant="secondary" size="s" type="button" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="secondary" size="s" onRetry={onRetry} />
     </div>
   );
 }

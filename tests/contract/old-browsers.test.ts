@@ -78,7 +78,7 @@ test('G-259: no script calls what the oldest browser lacks', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
   const scripts = new Map([
-    ['the inline script', await inlineScript('/page.js', '', '/no-storage.js')],
+    ['the inline script', await inlineScript('/page.js', '', '/without-script.js')],
     ['the service worker', await serviceWorkerScript()],
   ]);
   for (const file of files) scripts.set(file, await readFile(path.join(folder, file), 'utf8'));

@@ -589,6 +589,8 @@ test('CRT-28: a tap whose code does not load shows a message, and adds nothing; 
   pageFaults,
 }) => {
   const product = await ownProduct(request);
+  // Nor does what runs where the shop answers (G-531).
+  await page.route('**/_astro/plain.*.js', (route) => route.abort());
   await page.route('**/_astro/interaction*.js', (route) => route.abort());
   const button = await openCard(page, product);
   // Toasts are in the same bundle, so the message is a dialog.

@@ -66,7 +66,7 @@ describe('/categories', () => {
 
   it('G-437: in a sub-category a search is one within it', async () => {
     const page = await shop.get('/sub-categories/Android+Phones_1');
-    expect(textsOf(page, '.header-search select.needs-script option[selected]')).toEqual(['Android Phones']);
+    expect(textsOf(page, '.header-search .needs-script select option[selected]')).toEqual(['Android Phones']);
     expect(textsOf(page, '.nav-bar [aria-current]')).toEqual(['Collections']);
     const found = await shop.get('/products/search/rice?sousCategorieId=1');
     const out = all(found, '.empty-state a, .filter-chips a').map((link) => link.getAttribute('href'));

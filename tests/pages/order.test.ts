@@ -23,7 +23,7 @@ it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, i
 });
 
 it('without JavaScript it explains how to order', () => {
-  const said = one(page, 'main noscript').innerHTML;
+  const said = one(page, 'main .checkout__note.without-script').innerHTML;
   expect(said).toContain('needs JavaScript');
   expect(said).toContain('href="tel:+2348000000000"');
   expect(one(page, 'main astro-island').closest('.needs-script')).not.toBeNull();
@@ -37,7 +37,7 @@ it.each([
   ['/user/orders/12/track', 'Tracking your order needs'],
 ])('without JavaScript %s shows a contact instead of an endless spinner', async (path, said) => {
   const target = await shop.get(path);
-  const without = one(target, 'main noscript').innerHTML.replace(/\s+/g, ' ');
+  const without = one(target, 'main .notice.without-script').innerHTML.replace(/\s+/g, ' ');
   expect(without).toContain(`${said} JavaScript.`);
   expect(without).toContain('href="tel:+2348000000000"');
   expect(one(target, 'main astro-island').closest('.needs-script')).not.toBeNull();

@@ -104,6 +104,49 @@ describe('the cookies', () => {
   });
 });
 
+describe('G-534: the cart that a script left', () => {
+  const copyOf = (number: number, rows: unknown) => `${number}.${encodeURIComponent(JSON.stringify(rows))}`;
+  const quantity = 'main [name=size]';
+
+  it('is in the cart from then on, and counts where both have a line', async () => {
+    const visitor = plainVisitor(shop);
+    await visitor.post('/plain/cart', add(plain.id));
+    visitor.cookies.set('cart-copy', copyOf(7, [[plain.id, 5, '', '', 0]]));
+    expect(one(await visitor.get('/plain/cart'), quantity).getAttribute('value')).toBe('5');
+    // The number alone, which the script may replace.
+    expect(visitor.cookies.get('cart-copy')).toBe('7');
+    expect(one(await visitor.get('/plain/cart'), quantity).getAttribute('value')).toBe('5');
+    const lines = JSON.parse((await visitor.get('/plain/cart-lines')).html);
+    expect(lines).toMatchObject({ lines: [{ id: plain.id, size: 5 }], owner: 0, copy: '7' });
+    expect((await visitor.post('/plain/cart-lines', {})).status).toBe(200);
+    expect(visitor.cookies.has('plain-cart')).toBe(false);
+  });
+
+  it('is not read by the script that left it, and not taken by another site', async () => {
+    const visitor = plainVisitor(shop);
+    visitor.cookies.set('cart-copy', copyOf(7, [[plain.id, 5, '', '', 0]]));
+    expect(JSON.parse((await visitor.get('/plain/cart-lines')).html)).toEqual({ lines: [], owner: 0 });
+    const taken = await visitor.post('/plain/cart-lines', {}, { origin: 'https://other.example' });
+    expect(taken.status).toBe(403);
+  });
+
+  it.each(['', '7.', '7.[', '7.%', 'x.[]', '7.[[0,1,"","",0],[1,"2","","",0],null]'])(
+    'that is damaged (%s) adds nothing',
+    async (copy) => {
+      const visitor = plainVisitor(shop);
+      visitor.cookies.set('cart-copy', copy);
+      const page = await visitor.get('/plain/cart');
+      expect([page.status, page.document.querySelectorAll(quantity).length]).toEqual([200, 0]);
+    },
+  );
+
+  it('waits for the customer whose it is', async () => {
+    const visitor = plainVisitor(shop);
+    visitor.cookies.set('cart-copy', copyOf(7, [[plain.id, 5, '', '', 0, 12]]));
+    expect((await visitor.get('/plain/cart')).document.querySelectorAll(quantity)).toHaveLength(0);
+  });
+});
+
 describe('its forms', () => {
   it('G-246: change quantities and remove lines', async () => {
     const visitor = plainVisitor(shop);

@@ -44,7 +44,7 @@ export function describePlainOpinions(open: () => TestShop): void {
 
     it("G-318 G-523: a shop's page leads through the sign-in, which follows it, or to a question; its list unfollows it", async () => {
       const place = `/shops/${encodeURIComponent(store.nomLink)}`;
-      const form = one(await visitor.get(place), 'main noscript form[action="/plain/shops"]');
+      const form = one(await visitor.get(place), 'main form.without-script[action="/plain/shops"]');
       const fields = Object.fromEntries(
         all(form, '[name]').map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
       );
@@ -139,7 +139,7 @@ export function describePlainOpinions(open: () => TestShop): void {
 
     it('G-319: a rating is stored once, changed and deleted', async () => {
       const page = await visitor.get((await visitor.get(`/products/x_${product.id}`)).location);
-      expect(one(page, `main noscript form[action="${path('ratings')}"]`).getAttribute('method')).toBeNull();
+      expect(one(page, `main form.without-script[action="${path('ratings')}"]`).getAttribute('method')).toBeNull();
       expect((await visitor.get(path('ratings'))).location).toBe(`/plain/sign-in?next=${path('ratings')}`);
       const { id, answer } = await signIn(8, `/plain/sign-in?next=${path('ratings')}`);
       expect(answer.location).toBe(path('ratings'));
@@ -177,7 +177,7 @@ export function describePlainOpinions(open: () => TestShop): void {
 
     it('G-319: a review that is sent twice is written once; it is changed and deleted', async () => {
       const { location } = await visitor.get(`/reviews/x_${product.id}`);
-      expect(all(await visitor.get(location), `main noscript form[action="${path('reviews')}"]`)).toHaveLength(1);
+      expect(all(await visitor.get(location), `main form.without-script[action="${path('reviews')}"]`)).toHaveLength(1);
       const { id } = await signIn(8);
       const form = await visitor.get(path('reviews'));
       const write = (text: string) => visitor.submit(form, formOf('reviews'), { text });

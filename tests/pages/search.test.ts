@@ -68,7 +68,7 @@ describe('address of a search', () => {
     expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Bags', 'Clear all']);
     expect(hrefsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['/products/search/red', '/products/search/red']);
     // The next search stays in the category unless the shopper changes it.
-    const chosen = (target: TestAnswer) => all(target, 'header select.needs-script option[selected]').map(words);
+    const chosen = (target: TestAnswer) => all(target, 'header .needs-script select option[selected]').map(words);
     expect(chosen(page)).toEqual(['Bags']);
     expect(chosen(await open('/products/search/red'))).toEqual([]);
     const farOff = await open('/products/search/red?sousCategorieId=2', { subCategories: [] });

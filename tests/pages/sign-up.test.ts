@@ -35,7 +35,7 @@ test('the form is visible without a script, and its values are never in an addre
     'confirm',
     'captcha',
   ]);
-  expect(document.querySelector('main noscript')?.innerHTML).toContain('This form needs JavaScript.');
+  expect(document.querySelector('main > .without-script a')?.getAttribute('href')).toBe('/plain/sign-up');
 });
 
 /** The control with a label, which also names it. */

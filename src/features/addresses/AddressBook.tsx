@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
+import RetryButton from '../../ui/RetryButton.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
@@ -94,9 +95,7 @@ export default function AddressBook() {
       {book.state === 'failed' ? (
         <div className="address-book__failed" role="alert">
           <p>{book.words}</p>
-          <Button type="button" variant="secondary" onClick={again}>
-            Try again
-          </Button>
+          <RetryButton variant="secondary" onRetry={again} />
         </div>
       ) : (
         <AddressTable

@@ -11,6 +11,7 @@ import { belowMinimumMessage, type CartLine, keyOf, linesBelowMinimum, orderable
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 import { linesByShop } from './lines-by-shop.ts';
 import { totalMessage } from './sums.ts';
+import { takePlainCart } from './take-plain-cart.browser.ts';
 
 interface Props {
   /** Prefix of stored pictures. */
@@ -58,7 +59,11 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   const shops = linesByShop(lines);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void checkCart().then(setChanges);
+    const check = () => void checkCart().then(setChanges);
+    void takePlainCart().then(check);
+    // Offline it could not be.
+    addEventListener('online', check);
+    return () => removeEventListener('online', check);
   }, []);
 
   /** Moves the focus to the next line, or to what is left. */

@@ -5,6 +5,7 @@ import { CART_KEY } from '../../shared/storage-keys.ts';
 import type { DeliveryRule } from '../delivery/delivery-fees.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { type CartLine, sharingStock } from './cart.ts';
+import { leaveCopy } from './cart-copy.ts';
 import { readCart } from './stored-cart.ts';
 
 /** Dispatched on the window when this tab changed the cart; for other tabs the browser dispatches `storage`. */
@@ -48,6 +49,7 @@ export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): 
     showToast('danger', CART_NOT_KEPT);
     return undefined;
   }
+  leaveCopy(lines);
   dispatchEvent(new Event(CART_CHANGED));
   return lines;
 }

@@ -7,6 +7,7 @@ import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import PageSize from '../../ui/PageSize.tsx';
 import Pagination from '../../ui/Pagination.tsx';
+import RetryButton from '../../ui/RetryButton.tsx';
 import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
@@ -94,9 +95,7 @@ export default function FavouriteProducts({ search: first, fileHost }: Favourite
       {favourites.state === 'failed' && (
         <div role="alert">
           <EmptyState title="Internet connection error">
-            <Button type="button" onClick={again}>
-              Try again
-            </Button>
+            <RetryButton onRetry={again} />
           </EmptyState>
         </div>
       )}

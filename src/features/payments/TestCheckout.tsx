@@ -6,6 +6,7 @@ import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import Price from '../../ui/Price.tsx';
+import RetryButton from '../../ui/RetryButton.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { ORDERS_PAGE } from '../orders/order-places.ts';
@@ -104,11 +105,7 @@ export default function TestCheckout() {
     return (
       <div role="alert">
         <EmptyState title="This payment cannot be shown" text={read.words}>
-          {!read.isGone && (
-            <Button type="button" onClick={again}>
-              Try again
-            </Button>
-          )}
+          {!read.isGone && <RetryButton onRetry={again} />}
           <Button href={ORDERS_PAGE} variant={read.isGone ? 'primary' : 'secondary'}>
             Your orders
           </Button>

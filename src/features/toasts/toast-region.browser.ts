@@ -1,4 +1,5 @@
 /** Renders the toasts (toasts.store.ts) into the region of every page (ToastRegion.astro). */
+import { leadTabTo } from './toast-tab.browser.ts';
 import { $toasts, closeToast, TOAST_TICK, TOAST_TIME, type Toast } from './toasts.store.ts';
 
 /** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
@@ -53,9 +54,17 @@ function toastElement(region: HTMLElement, { id, tone, words, action }: Toast): 
   return element;
 }
 
+/** Keeps toasts above the foot of an open panel, which has its total and its button. */
+function makeRoom(region: HTMLElement): void {
+  const foot = document.querySelector<HTMLElement>('.panel[open] .panel__foot');
+  if (foot) region.style.setProperty('--foot', `${foot.offsetHeight}px`);
+  else region.style.removeProperty('--foot');
+}
+
 /** Adds a toast to the page; returns what removes it. */
 function draw(region: HTMLElement, toast: Toast): () => void {
   const element = toastElement(region, toast);
+  makeRoom(region);
   region.querySelector(toast.tone === 'danger' ? '[role=alert]' : '[role=status]')?.append(element);
   // Above a dialog that covers the page. A browser without popovers has no `:modal` either.
   if ('showPopover' in region && document.querySelector('dialog:modal') && region.isConnected) {
@@ -63,8 +72,11 @@ function draw(region: HTMLElement, toast: Toast): () => void {
     region.showPopover();
   }
   const stop = closeInTime(region, () => closeToast(toast.id));
+  const [action, last] = element.querySelectorAll<HTMLElement>('button');
+  const forget = action && last ? leadTabTo(action, last) : undefined;
   return () => {
     stop();
+    forget?.();
     if (element.contains(document.activeElement)) nextFocus(region, element)?.focus();
     element.remove();
   };

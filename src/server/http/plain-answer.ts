@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
-import { FORM_TOKEN, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../shared/plain-places.ts';
+import {
+  CART_COPY,
+  FORM_TOKEN,
+  PLAIN_CART,
+  PLAIN_CART_LINES,
+  PLAIN_FAVOURITES,
+  PLAIN_SHOPS,
+} from '../../shared/plain-places.ts';
 import { readForm } from './form-answer.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import {
@@ -14,6 +21,7 @@ import {
   isFormToken,
   type OwnedCart,
   openCart,
+  openCopy,
   openState,
   readCookies,
   SESSION_COOKIE,
@@ -24,7 +32,7 @@ import {
   VISIT_COOKIE,
   VISITOR,
 } from './plain-cookies.ts';
-import { linesOf, shownOwner, signedInto, withLinesOf, withoutOthers } from './plain-owned-cart.ts';
+import { linesOf, shownOwner, signedInto, withCopied, withLinesOf, withoutOthers } from './plain-owned-cart.ts';
 import { sendText } from './send.ts';
 
 export interface PlainOptions {
@@ -47,11 +55,12 @@ const VISIT_ID = /^[\w-]{22}$/;
 const TOKEN = /^[\w.~+/=-]+$/;
 
 /**
- * Whether the form may act. Cached pages carry no token, so adding something takes none: that the form comes from our
- * own pages was checked before, and the cookies of other sites' forms are not sent (SameSite).
+ * Whether the form may act. Cached pages carry no token, so adding something takes none, nor does a script that has taken
+ * the cart over: that the form comes from our own pages was checked before, and the cookies of other sites' forms are not
+ * sent (SameSite).
  */
 const mayAct = (path: string, form: PostedForm, expected: string) =>
-  (ADDED_TO.has(path) && form.action === ADD) || isFormToken(form[FORM_TOKEN], expected);
+  (ADDED_TO.has(path) && form.action === ADD) || path === PLAIN_CART_LINES || isFormToken(form[FORM_TOKEN], expected);
 
 export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
   const ownOrigin = new Set([publicUrl]);
@@ -70,7 +79,11 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       changed.set(name, cookieLine(name, value, isSecure, maxAge));
     if (visitId !== sent) set(VISIT_COOKIE, visitId);
 
-    const stored = openCart(key, cookies.get(CART_COOKIE));
+    const left = openCopy(cookies.get(CART_COPY));
+    // The script that left it asks for the lines of the pages without one alone.
+    const copied = path === PLAIN_CART_LINES ? undefined : left?.lines;
+    const own = openCart(key, cookies.get(CART_COOKIE));
+    const stored = copied ? withCopied(own, copied) : own;
     const owner = shownOwner(stored, token !== undefined);
     const store = (cart: OwnedCart) => {
       const value = sealCart(key, cart) ?? sealCart(key, withoutOthers(cart));
@@ -78,9 +91,12 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       if (value !== undefined) set(CART_COOKIE, value, isEmpty ? 0 : CART_LIFE);
       return value !== undefined;
     };
+    if (copied && left && store(stored)) set(CART_COPY, left.copy, CART_LIFE);
 
     const visit: PlainVisit = {
       cart: linesOf(stored, owner),
+      owner,
+      readCopy: left?.lines ? undefined : left?.copy,
       state: openState(cookies.get(STATE_COOKIE)),
       token,
       formToken,

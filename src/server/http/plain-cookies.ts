@@ -4,7 +4,7 @@ import type { PlainLine } from '../../client/plain-visit.ts';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import { STATES } from '../../features/delivery/states.ts';
 import { MAX_CHOICE_NAME } from '../../features/products/choices.ts';
-import { PLAIN } from '../../shared/plain-places.ts';
+import { CART_COPY, PLAIN } from '../../shared/plain-places.ts';
 
 export const CART_COOKIE = 'plain-cart';
 export const SESSION_COOKIE = 'plain-session';
@@ -40,7 +40,9 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
 
 /** A `Set-Cookie` header. @param maxAge seconds; 0 removes the cookie, undefined keeps it until the browser is closed */
 export function cookieLine(name: string, value: string, isSecure: boolean, maxAge?: number): string {
-  const parts = [`${name}=${value}`, `Path=${PLAIN.slice(0, -1)}`, 'HttpOnly', 'SameSite=Lax'];
+  // A script replaces its own.
+  const access = name === CART_COPY ? [] : ['HttpOnly'];
+  const parts = [`${name}=${value}`, `Path=${PLAIN.slice(0, -1)}`, ...access, 'SameSite=Lax'];
   if (isSecure) parts.push('Secure');
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
   return parts.join('; ');
@@ -110,4 +112,24 @@ export function openCart(key: Uint8Array, value: string | undefined): OwnedCart 
   const all: readonly unknown[] = Array.isArray(rows) ? rows : [];
   const owner = typeof all[0] === 'number' ? all[0] : VISITOR;
   return { owner, lines: all.slice(owner === VISITOR ? 0 : 1).flatMap((row) => lineOf(row, owner)) };
+}
+
+/** What a script left of its cart. */
+interface CartCopy {
+  /** Its number. */
+  readonly copy: string;
+  /** Undefined once they were read. */
+  readonly lines: readonly OwnedLine[] | undefined;
+}
+
+/** The copy in a cookie; undefined for what is none. */
+export function openCopy(value = ''): CartCopy | undefined {
+  const [, copy, text] = /^(\d{1,16})(?:\.(.+))?$/.exec(value) ?? [];
+  if (copy === undefined) return undefined;
+  try {
+    const rows: unknown = text && JSON.parse(decodeURIComponent(text));
+    return { copy, lines: Array.isArray(rows) ? rows.flatMap((row) => lineOf(row, VISITOR)) : undefined };
+  } catch {
+    return undefined;
+  }
 }

@@ -36,3 +36,10 @@ export function signedInto(cart: OwnedCart, owner: number): OwnedCart {
   const others = cart.lines.filter((line) => line.owner !== owner && line.owner !== VISITOR);
   return { owner, lines: [...others, ...owned([...left, ...added], owner)] };
 }
+
+/** The cart with the lines that a script left, which count where both have one. */
+export function withCopied(cart: OwnedCart, copied: readonly OwnedLine[]): OwnedCart {
+  const idOf = (line: OwnedLine) => `${line.owner} ${keyOf(line)}`;
+  const isCopied = new Set(copied.map(idOf));
+  return { ...cart, lines: [...cart.lines.filter((line) => !isCopied.has(idOf(line))), ...copied] };
+}

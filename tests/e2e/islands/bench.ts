@@ -81,7 +81,7 @@ async function scripts(): Promise<Map<string, string>> {
       if (kind === 'import-statement') prefetched.add(imported);
   const links = [...prefetched].map((file) => `<link rel="modulepreload" href="/${file}">`);
   return files
-    .set('inline.js', await inlineScript('/page.js', '', '/no-storage.js'))
+    .set('inline.js', await inlineScript('/page.js', '', '/without-script.js'))
     .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 

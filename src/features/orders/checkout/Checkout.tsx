@@ -17,6 +17,7 @@ import { SIGN_IN_AGAIN } from '../../account/signed-out.ts';
 import { $cart, $delivery } from '../../cart/cart.store.ts';
 import { orderableLines } from '../../cart/cart.ts';
 import { checkCart } from '../../cart/cart-lines.browser.ts';
+import { takePlainCart } from '../../cart/take-plain-cart.browser.ts';
 import { chosenState } from '../../delivery/chosen-state.store.ts';
 import type { DeliveryRule } from '../../delivery/delivery-fees.ts';
 import { COUNTRY } from '../../delivery/states.ts';
@@ -91,6 +92,7 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
 function useFreshCart(isSignedIn: boolean) {
   const [changes, setChanges] = useState<CartChanges>(new Map());
   const refresh = useCallback(async () => {
+    await takePlainCart();
     const found = await checkCart();
     // An earlier announcement stays.
     setChanges((before) => (found && before ? new Map([...before, ...found]) : found));

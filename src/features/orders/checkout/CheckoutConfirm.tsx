@@ -26,7 +26,7 @@ import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
 import { forgetPickUpShops, readPickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPoints, pickUpFault } from './pick-up-shops.ts';
-import { finishOrder, inTurn, placeOrder } from './place-order.browser.ts';
+import { finishOrder, inTurn, placeOrder, refusedOffline } from './place-order.browser.ts';
 import { NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
 interface Props {
@@ -142,8 +142,9 @@ export default function CheckoutConfirm(props: Props) {
       ...detailFaults(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
     ],
     async send() {
-      if (await refresh()) return { words: CHANGED };
-      const refused = changedFee(order, ruleNow(), fee) ?? (await askForConsents());
+      const offline = refusedOffline();
+      if (!offline && (await refresh())) return { words: CHANGED };
+      const refused = offline ?? changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);
     },

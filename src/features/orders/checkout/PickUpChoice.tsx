@@ -1,7 +1,7 @@
 /** Selects the pick-up place of each shop of the order (G-150). */
 import { useEffect, useRef } from 'react';
-import Button from '../../../ui/Button.tsx';
 import SelectField from '../../../ui/form/SelectField.tsx';
+import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import type { CartLine } from '../../cart/cart.ts';
 import { changeOrder } from './checkout.store.ts';
@@ -82,9 +82,7 @@ export default function PickUpChoice({ order, lines, error, onRead }: Props) {
     return (
       <div className="notice" role="alert">
         <p>{PLACES_NOT_READ}</p>
-        <Button type="button" variant="secondary" onClick={again}>
-          Try again
-        </Button>
+        <RetryButton variant="secondary" onRetry={again} />
       </div>
     );
   if (!shops) return <Spinner label="Loading the pick-up points" />;

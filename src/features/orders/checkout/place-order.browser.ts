@@ -2,6 +2,7 @@
 import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
 import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from '../../../client/send-order.ts';
+import { isOffline } from '../../../offline/waiting.browser.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session.store.ts';
@@ -18,7 +19,14 @@ import { ordersCalls } from '../orders.calls.ts';
 import { addressToKeep } from './book-details.ts';
 import { currentOrder, forgetOrder } from './checkout.store.ts';
 import type { OrderProcess } from './order-process.ts';
-import { CONFIRM_DELAY, LEAVE_DELAY, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED } from './place-order.ts';
+import {
+  CONFIRM_DELAY,
+  LEAVE_DELAY,
+  NOT_CONFIRMED,
+  NOTHING_ORDERED,
+  ORDER_CONFIRMED,
+  ORDER_PLACED,
+} from './place-order.ts';
 
 type Caller = Pick<ApiClient, 'call'>;
 
@@ -37,6 +45,9 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
   showToast('neutral', `Your phone number was not added to your account. ${answer.error.messageError}`.trim());
   return undefined;
 }
+
+/** Why nothing is sent without a network; said in the form alone, which has the focus. Undefined with one. */
+export const refusedOffline = () => (isOffline() ? { words: NOTHING_ORDERED, isQuiet: true } : undefined);
 
 /** Saves the phone number, then sends the order. */
 export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {

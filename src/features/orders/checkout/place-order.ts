@@ -16,6 +16,8 @@ export const LEAVE_DELAY = 2000;
 export const ORDER_PLACED = 'Order successfully placed';
 export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
 export const NOT_CONFIRMED = 'Could not confirm your order';
+/** Said before anything is sent (G-532): of an order under way nobody knows offline. */
+export const NOTHING_ORDERED = 'You are offline. Nothing was ordered; your details are saved.';
 
 /** The address of a pick-up order (C-29). */
 const PICK_UP_ADDRESS = 'Pick up at the shop';

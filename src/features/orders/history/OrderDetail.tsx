@@ -6,6 +6,7 @@ import { formatNaira } from '../../../shared/money.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
+import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
@@ -31,11 +32,7 @@ interface Props {
 
 /** The error beside the shown order, or in its place. */
 function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again: () => void }) {
-  const retry = (
-    <Button type="button" variant={isShown ? 'secondary' : 'primary'} onClick={again}>
-      Try again
-    </Button>
-  );
+  const retry = <RetryButton variant={isShown ? 'secondary' : 'primary'} onRetry={again} />;
   if (isShown)
     return (
       <div className="notice" role="alert">

@@ -5,6 +5,7 @@ import { shopPath } from '../../../shared/links.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
 import Icon from '../../../ui/Icon.tsx';
+import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
 import { placeWords } from '../checkout/pick-up.ts';
@@ -105,9 +106,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
     return (
       <div role="alert">
         <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
-          <Button type="button" onClick={again}>
-            Try again
-          </Button>
+          <RetryButton onRetry={again} />
           {toOrders}
         </EmptyState>
       </div>
@@ -129,9 +128,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
       {answer === 'failed' && (
         <div className="notice" role="alert">
           <p>This is how your order was when you last saw it: it could not be loaded again.</p>
-          <Button type="button" variant="secondary" onClick={again}>
-            Try again
-          </Button>
+          <RetryButton variant="secondary" onRetry={again} />
         </div>
       )}
       {tracking.isCancelled && (

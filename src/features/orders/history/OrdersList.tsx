@@ -9,6 +9,7 @@ import EmptyState from '../../../ui/EmptyState.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import PageSize from '../../../ui/PageSize.tsx';
 import Pagination from '../../../ui/Pagination.tsx';
+import RetryButton from '../../../ui/RetryButton.tsx';
 import SearchBox from '../../../ui/SearchBox.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
@@ -97,17 +98,13 @@ export default function OrdersList({ fileHost, takesCards }: Props) {
       {isFailed && page && (
         <div className="notice" role="alert">
           <p>These are your orders as you last saw them: they could not be loaded again.</p>
-          <Button type="button" variant="secondary" onClick={again}>
-            Try again
-          </Button>
+          <RetryButton variant="secondary" onRetry={again} />
         </div>
       )}
       {isFailed && !page && (
         <div role="alert">
           <EmptyState title="Your orders could not be loaded" text="Check your connection, then try again.">
-            <Button type="button" onClick={again}>
-              Try again
-            </Button>
+            <RetryButton onRetry={again} />
           </EmptyState>
         </div>
       )}
