@@ -73,12 +73,15 @@ function targetsOf(document: Document, from: string): { links: Link[]; forms: Li
       .filter((url) => url.host === 'shop')
       .map((url) => ({ to: url.pathname + url.search, from }));
   const elements = document.querySelectorAll(
-    'a[href], img[src], link[rel=stylesheet], link[rel=icon], link[rel=alternate], script[src]',
+    'a[href]:not([rel=nofollow][href^="/plain/"]), img[src], link[rel=stylesheet], link[rel=icon], link[rel=alternate], script[src]',
   );
   return {
     links: own([...elements].map((e) => e.getAttribute('href') ?? e.getAttribute('src') ?? '')),
-    // The switch of the data saver is posted only, and no page.
-    forms: own([...document.querySelectorAll('form:not([action="/data-saver"])')].map(formTarget)),
+    // What leads customers on, who are somebody, and forms; the switch of the data saver is posted only, and no page.
+    forms: own([
+      ...[...document.querySelectorAll('a[rel=nofollow][href^="/plain/"]')].map((e) => e.getAttribute('href') ?? ''),
+      ...[...document.querySelectorAll('form:not([action="/data-saver"])')].map(formTarget),
+    ]),
   };
 }
 
