@@ -1,10 +1,11 @@
 /** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
 import { currentSession } from '../features/account/stored-session.ts';
+import { CART_CHANGED } from '../features/cart/cart.store.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
 import { fillTypedValues } from '../ui/form/typed-values.ts';
 
-export const doAllWaiting = (): Promise<void> =>
-  doWaiting(
+export async function doAllWaiting(): Promise<void> {
+  await doWaiting(
     {
       add: async ({ clientId: _, ...wish }) => {
         const cart = await import('../features/cart/add-to-cart.browser.ts');
@@ -21,3 +22,6 @@ export const doAllWaiting = (): Promise<void> =>
     },
     currentSession()?.id,
   );
+  // The cart names what waits for it.
+  dispatchEvent(new Event(CART_CHANGED));
+}

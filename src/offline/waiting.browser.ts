@@ -10,6 +10,8 @@ export interface WaitingData {
   /** A product for the cart (features/cart/add-to-cart.browser.ts). */
   readonly add: {
     readonly id: number;
+    /** Of the product. */
+    readonly name?: string;
     readonly units?: number;
     readonly variety?: string;
     readonly colour?: string;
@@ -60,6 +62,12 @@ export function waitForNetwork<K extends Kind>(kind: K, key: string, data: Waiti
     { kind, key, id: `${Date.now()} ${Math.random()}`, data },
   ]);
 }
+
+/** What of a kind waits for the customer `clientId`; undefined for a visitor. */
+export const waitingData = <K extends Kind>(kind: K, clientId: number | undefined): WaitingData[K][] =>
+  waiting()
+    .filter((one) => one.kind === kind && (one.data.clientId === undefined || one.data.clientId === clientId))
+    .map(({ data }) => data as WaitingData[K]);
 
 /**
  * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,

@@ -83,12 +83,24 @@ test('G-223: a cart works offline, and what is added then waits for the network'
   const add = page.locator('.product-card [data-add]');
   await add.first().click();
   await expect.poll(() => linesInCart(page)).toBe(1);
+  // The minimum order of the first product.
+  const [line] = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number }[]);
+  const units = line?.size ?? 0;
   await context.setOffline(true);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await add.nth(1).click();
   await expect(page.locator('.toasts')).toContainText('will be added to your cart when the network is back');
   expect(await linesInCart(page)).toBe(1);
+  const cart = page.locator('[data-cart-panel]');
+  await expect(cart).toHaveAccessibleName(`Cart, ${units + 1} items`);
+  const name = String(await add.nth(1).getAttribute('aria-label')).replace('Add to cart: ', '');
+  await page.locator('.toasts').getByRole('button', { name: 'View cart' }).last().click();
+  await expect(page.getByRole('region', { name: 'Waiting for the network' })).toContainText(`1 × ${name}`);
+  await page.keyboard.press('Escape');
+  // A line of the cart needs no network.
+  await add.first().click();
+  await expect(page.locator('.toasts')).toContainText('was added to the cart successfully');
   await context.setOffline(false);
   await expect.poll(() => linesInCart(page)).toBe(2);
   expect(await page.evaluate(() => localStorage.getItem('waiting'))).toBeNull();

@@ -27,7 +27,7 @@ export default function AddButton({ id, name, choosePath }: AddButtonProps): Rea
   const add = async () => {
     setAdding(true);
     try {
-      await addToCart({ id }, () => void openCartPanel(button.current ?? undefined));
+      await addToCart({ id, name }, () => void openCartPanel(button.current ?? undefined));
     } finally {
       setAdding(false);
     }

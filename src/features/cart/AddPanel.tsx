@@ -92,7 +92,9 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const add = async (button: HTMLElement | null, chosen: FormData) => {
     setBusy(button?.closest('.add-panel__bar') ? 'bar' : 'form');
     const textOf = (name: string) => String(chosen.get(name) ?? '');
-    const wish = { id, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
+    // The heading of the page is the product's name.
+    const name = document.querySelector('h1')?.textContent.trim();
+    const wish = { id, name, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
     try {
       await addToCart(wish, () => void openCartPanel(button ?? undefined));
       setSize(0, moq);

@@ -12,6 +12,8 @@ import { checkCart, removeLine } from './cart-lines.browser.ts';
 import { linesByShop } from './lines-by-shop.ts';
 import { totalMessage } from './sums.ts';
 import { takePlainCart } from './take-plain-cart.browser.ts';
+import WaitingLines from './WaitingLines.tsx';
+import { useWaitingAdds } from './waiting-adds.browser.tsx';
 
 interface Props {
   /** Prefix of stored pictures. */
@@ -57,6 +59,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   const [changes, setChanges] = useState<Changes>(new Map());
   const [said, setSaid] = useState('');
   const shops = linesByShop(lines);
+  const waiting = useWaitingAdds();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const check = () => void checkCart().then(setChanges);
@@ -88,7 +91,13 @@ export default function CartPanel({ fileHost, onClose }: Props) {
         {said}
       </p>
       {lines.length === 0 ? (
-        <EmptyCart onClose={onClose} />
+        waiting.length > 0 ? (
+          <div className="panel__body">
+            <WaitingLines adds={waiting} />
+          </div>
+        ) : (
+          <EmptyCart onClose={onClose} />
+        )
       ) : (
         <>
           <div className="panel__body">
@@ -97,6 +106,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
                 Prices and stock could not be checked just now. They are checked again when you order.
               </p>
             )}
+            <WaitingLines adds={waiting} />
             {shops.map((one) => (
               <Fragment key={one.shop.id}>
                 <h3 className="cart-shop">

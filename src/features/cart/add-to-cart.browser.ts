@@ -7,7 +7,7 @@ import { type Choice, lineKey } from '../products/choices.ts';
 import { unitsInStock } from '../products/product-card.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
-import { changeCart, storedCart } from './cart.store.ts';
+import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import {
   atLeastMinimum,
   type CartProduct,
@@ -28,12 +28,17 @@ import { choiceFaultWords } from './change-words.ts';
 /** What a shopper chose of a product; a card offers neither variety nor colour. */
 export interface Wish extends Partial<Choice> {
   readonly id: number;
+  /** Of the product, to be named while it waits for the network. */
+  readonly name?: string | undefined;
   /** Units; 1 on a card (C-14). Fewer than the minimum order become that (G-510). */
   readonly units?: number;
 }
 
 const NOT_ADDED = 'The product was not added.';
-const ADDED_LATER = 'You are offline. The product will be added to your cart when the network is back.';
+const ADDED_LATER =
+  'You are offline. Your cart notes it, and the product will be added to your cart when the network is back.';
+
+const addedMessage = (nom: string) => `Product ${nom} was added to the cart successfully.`;
 
 /** Only its last toast stays. */
 const aboutProduct = (id: number) => ({ about: `cart ${id}` });
@@ -75,13 +80,29 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   return { ...product, qte: Math.min(unitsInStock(product), last ? unitsInStock(last) : 0) };
 }
 
+/** Adds without the network: a line of the cart gets its units, anything else is named in the cart and waits (G-223). */
+function addOffline({ units = MIN_SIZE, ...wish }: Wish, viewCart: () => void): void {
+  const key = lineKey(wish.id, wish);
+  const line = storedCart().find((one) => keyOf(one) === key);
+  const about = { ...aboutProduct(wish.id), action: { label: 'View cart', run: viewCart } };
+  if (line) {
+    const lines = changeCart((before) => withSize(before, key, Math.min(units, mostUnits(line))));
+    if (lines) showToast('success', addedMessage(line.nom), about);
+    return;
+  }
+  const { name, ...rest } = wish;
+  const clientId = currentSession()?.id;
+  waitForNetwork('add', key, { ...rest, ...(name === undefined ? {} : { name }), units, clientId });
+  dispatchEvent(new Event(CART_CHANGED));
+  showToast('neutral', ADDED_LATER, about);
+}
+
 /** Returns whether the shop answered. */
-async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<boolean> {
+async function add({ id, name, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<boolean> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok && isOffline()) {
-    waitForNetwork('add', lineKey(id, choice), { id, units: wanted, ...choice, clientId: currentSession()?.id });
-    showToast('neutral', ADDED_LATER, aboutProduct(id));
+    addOffline({ id, name, units: wanted, ...choice }, viewCart);
     return false;
   }
   if (!read.ok) {
@@ -113,7 +134,7 @@ async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: 
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, units),
   );
   if (!lines) return true;
-  showToast('success', `Product ${product.nom} was added to the cart successfully.`, {
+  showToast('success', addedMessage(product.nom), {
     ...aboutProduct(id),
     action: { label: 'View cart', run: viewCart },
   });
