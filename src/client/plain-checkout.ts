@@ -93,7 +93,7 @@ export function orderOfForm(
   return { ...order, keepAddress: typed.keepAddress !== undefined };
 }
 
-/** The order with the state and country of its city, where none is given and there is one city of that name (G-533). */
+/** The order with the state and country of its city, where none is given and there is one city of that name (G-536). */
 export async function withStateOfCity(client: ApiClient, order: OrderProcess): Promise<OrderProcess> {
   if (order.etat.trim() !== '' || order.ville.trim() === '' || order.modeLiv === PICK_UP) return order;
   const [typed = '', state = ''] = order.ville.split(',').map((part) => part.trim());

@@ -25,12 +25,12 @@ for (const [what, email] of [
   ['six fields typed', 'ngozi@example.ng'],
   ['with “I have no email”', ''],
 ] as const) {
-  test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, ({ page, request }) =>
+  test(`G-518 G-536 G-537: a new shopper orders without a password, ${what}`, ({ page, request }) =>
     buyAsGuest({ page, request, operator }, email));
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
-    test(`G-518 G-533 G-534: a new shopper orders without a password, ${what}`, async ({
+    test(`G-518 G-536 G-537: a new shopper orders without a password, ${what}`, async ({
       page,
       request,
       pageFaults,

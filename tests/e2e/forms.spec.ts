@@ -23,7 +23,7 @@ test.describe("with the shop's own captcha", () => {
         await page.keyboard.press('Tab');
         await expect(page.locator(':focus')).toHaveAccessibleName(name);
       }
-      await page.keyboard.press('Space');
+      // It has solved itself (G-535).
       await expect(page.getByText('Checked', { exact: true })).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAccessibleName('Login');
@@ -48,6 +48,19 @@ test.describe("with the shop's own captcha", () => {
       await expect(password).toHaveAttribute('type', 'password');
       await expect(password).toHaveValue('secret1');
     });
+  });
+
+  test('G-535: the captcha solves itself once its form is typed into; who unticks it is asked', async ({ page }) => {
+    const tick = page.getByRole('checkbox', box);
+    await expect(tick).not.toBeChecked();
+    await page.getByLabel('Email or phone').pressSequentially('a');
+    await expect(tick).toBeChecked();
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+    await tick.uncheck();
+    await page.getByLabel('Email or phone').pressSequentially('b');
+    await expect(tick).not.toBeChecked();
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(summaryOf(page)).toContainText('Please prove that you are not a robot');
   });
 
   test('the captcha can be retried and unticked, shows its progress, and a submit meanwhile needs no second one', async ({

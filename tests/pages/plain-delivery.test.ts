@@ -108,7 +108,7 @@ it('G-415 G-416: the checkout asks for the state, says its fee before it orders,
   });
   expect(without.status).toBe(400);
   expect(words(one(without, '.summary'))).toContain('Please give the state to deliver to');
-  // Its city gives the state (G-533).
+  // Its city gives the state (G-536).
   const other = await visitor.submit(without, FORM, { ...fields, etat: '' });
   expect(other.status).toBe(400);
   expect(words(one(other, '.summary'))).toContain('Delivery to Kano costs ₦2,500. Please check the total, then order.');

@@ -1,4 +1,4 @@
-/** The embedded captcha: starts when ticked, runs in a worker, and restarts once its proof was used. */
+/** The embedded captcha: starts when its form is used or it is ticked, runs in a worker, and restarts once its proof was used. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from './api.browser.ts';
 import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
@@ -47,6 +47,22 @@ export function useAltcha(): Altcha {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checkbox is mounted
   useEffect(() => {
     if (box.current?.checked) void start();
+  }, []);
+
+  // It solves itself once its form is used: nobody ticks a box to prove what the device can.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checkbox is mounted
+  useEffect(() => {
+    const form = box.current?.form;
+    if (!form) return undefined;
+    const used = new AbortController();
+    const solve = ({ target }: Event) => {
+      used.abort();
+      if (target === box.current || !box.current || running.current) return;
+      box.current.checked = true;
+      void start();
+    };
+    form.addEventListener('input', solve, used);
+    return () => used.abort();
   }, []);
 
   const proof = async () => {

@@ -3,7 +3,7 @@ export const locationCalls = {
   listCountries: { method: 'GET', path: '/pays', auth: 'none' },
   listProvinces: { method: 'GET', path: '/provinces', auth: 'none' },
   listCities: { method: 'GET', path: '/villes', auth: 'none' },
-  /** An addition: cities by the beginning of a name, with their states (G-533). */
+  /** An addition: cities by the beginning of a name, with their states (G-536). */
   suggestCities: { method: 'GET', path: '/villes/v1/suggestions', auth: 'none' },
   listCurrencies: { method: 'GET', path: '/devises', auth: 'none' },
   /** Where a device is (API-37). */

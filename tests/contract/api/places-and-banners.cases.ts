@@ -47,7 +47,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect(namesOf((await api.read('listCities', { query: { provinceId: 1 } })).body.data)).toEqual(['Ibadan']);
   });
 
-  it('G-533: cities are suggested by the beginning of a name, with state and country, a whole name first', async () => {
+  it('G-536: cities are suggested by the beginning of a name, with state and country, a whole name first', async () => {
     const suggest = async (keyword?: string) =>
       (await api.read('suggestCities', keyword === undefined ? {} : { query: { keyword } })).body.data;
     expect(await suggest('ike')).toEqual([{ nom: 'Ikeja', province: 'Lagos', pays: 'Nigeria' }]);

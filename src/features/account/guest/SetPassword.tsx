@@ -12,6 +12,7 @@ import CaptchaField from '../CaptchaField.tsx';
 import type { Session } from '../session.ts';
 import { keepSession } from '../stored-session.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import { CONTACT_CHECKS } from '../identifiers.ts';
 import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export default function SetPassword({ session, captcha: settings }: Props) {
   const captcha = useCaptcha(settings);
   const form = useForm({
     check: SET_PASSWORD.check,
+    checkOnLeave: CONTACT_CHECKS,
     async send(values) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;

@@ -41,5 +41,5 @@ export const CHOICES = {
   heureLivraison: 'Delivery time (optional)',
 } as const;
 
-/** The button beside the message of a missing email (G-534). */
+/** The button beside the message of a missing email (G-537). */
 export const NO_EMAIL = 'I have no email';

@@ -13,7 +13,7 @@ export interface OrderDetails {
   readonly pseudo: string;
   readonly numTel: string;
   readonly email: string;
-  /** `yes` from who says to have no email (G-534), or ''. */
+  /** `yes` from who says to have no email (G-537), or ''. */
   readonly noEmail: 'yes' | '';
   readonly ville: string;
   readonly pays: string;
