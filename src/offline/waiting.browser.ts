@@ -61,6 +61,10 @@ export function waitForNetwork<K extends Kind>(kind: K, key: string, data: Waiti
   ]);
 }
 
+/** Forgets what waits for the customer `clientId`, who does not come back, and for nobody in particular. */
+export const forgetWaiting = (clientId: number | undefined): void =>
+  keep(waiting().filter(({ data }) => data.clientId !== undefined && data.clientId !== clientId));
+
 /**
  * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,
  * and a favourite that is saved already is not saved again. What another customer did waits for them.
