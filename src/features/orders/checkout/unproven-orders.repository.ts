@@ -41,9 +41,9 @@ const ofProducts = statement((db, { ids }: { ids: string }) =>
  */
 async function takeTurns(trx: Writer, { phoneKey, place }: OrderContact): Promise<void> {
   if (dialectOf(trx) !== 'postgres') return;
-  // The phone number first, so that no two orders wait for each other.
-  for (const key of [phoneKey && `phone ${phoneKey}`, place && `place ${place}`])
-    if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  // Always the phone number first, so that no two orders wait for each other; what is null is not waited for.
+  await sql`select pg_advisory_xact_lock(hashtextextended('phone ' || cast(${phoneKey} as text), 0)),
+    pg_advisory_xact_lock(hashtextextended('place ' || cast(${place} as text), 0))`.execute(trx);
 }
 
 /**
@@ -55,8 +55,8 @@ export async function heldTogether(
   contact: OrderContact,
   products: readonly number[],
 ): Promise<HeldTogether> {
-  const [, [units], held] = await Promise.all([
-    takeTurns(trx, contact),
+  await takeTurns(trx, contact);
+  const [[units], held] = await Promise.all([
     ofContact(trx, contact),
     ofProducts(trx, { ids: textOfIds(trx, products) }),
   ]);
