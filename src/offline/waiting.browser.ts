@@ -68,6 +68,9 @@ export const waitingData = <K extends Kind>(kind: K, clientId: number | undefine
   waiting()
     .filter((one) => one.kind === kind && (one.data.clientId === undefined || one.data.clientId === clientId))
     .map(({ data }) => data as WaitingData[K]);
+/** Forgets what waits for the customer `clientId`, who does not come back, and for nobody in particular. */
+export const forgetWaiting = (clientId: number | undefined): void =>
+  keep(waiting().filter(({ data }) => data.clientId !== undefined && data.clientId !== clientId));
 
 /**
  * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,

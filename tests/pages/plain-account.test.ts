@@ -41,6 +41,40 @@ const submit = async (path: string, fields: Record<string, string>) =>
   visitor.submit(await visitor.get(path), PLAIN_FORM, fields);
 const signIn = (val: string, password = DEMO_PASSWORD, path = '/plain/sign-in') => submit(path, { val, password });
 
+describe('ordering without a password', () => {
+  const GUEST = 'form:has([name=action][value=guest])';
+  const add = () => visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '1' });
+  const begin = async () => visitor.submit(await visitor.get('/plain/sign-in'), GUEST, {});
+  const namesIn = async (path: string) => words(one(await visitor.get(path), 'main'));
+  const countGuests = async () =>
+    (await shop.db.read.selectFrom('clients').select('id').where('guest', '=', true).execute()).length;
+
+  it('G-541: whoever continues again is the same customer, with the same cart', async () => {
+    await add();
+    expect((await begin()).location).toBe('/plain/checkout');
+    const guests = await countGuests();
+    expect((await begin()).location).toBe('/plain/checkout');
+    expect(await countGuests()).toBe(guests);
+    expect(await namesIn('/plain/checkout')).toContain(product.nom);
+  });
+
+  it('G-541: the cart goes along to an account, and nowhere after “Not you?”', async () => {
+    await add();
+    await begin();
+    expect((await signIn((await accountWithEmail(shop, 1)).email)).location).toBe('/plain/checkout');
+    expect(await namesIn('/plain/cart')).toContain(product.nom);
+    visitor = plainVisitor(shop);
+    await add();
+    await begin();
+    const leave = 'main form:has(input[name=action][value=sign-out])';
+    await visitor.submit(await visitor.get('/plain/checkout'), leave, {});
+    expect(await namesIn('/plain/cart')).not.toContain(product.nom);
+    await add();
+    await begin();
+    expect(await namesIn('/plain/cart')).toContain(product.nom);
+  });
+});
+
 describe('favourites', () => {
   it('G-314: a product page adds one, once its visitor has signed in', async () => {
     const page = await shop.get(`/products/x_${product.id}`);

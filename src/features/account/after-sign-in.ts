@@ -78,3 +78,6 @@ export function takePressed(clientId: number): Pressed | undefined {
   sessionStorage.removeItem(PRESSED_KEY);
   return waiting?.clientId === clientId ? waiting : undefined;
 }
+
+/** Forgets what waits in this tab, so that it is done for nobody. */
+export const forgetPressed = (): void => sessionStorage.removeItem(PRESSED_KEY);

@@ -1,4 +1,5 @@
 /** Merges the cart of this browser with a customer's cart on the server. Pure. */
+import type { Session } from '../account/session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { atLeastMinimum, type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
 
@@ -24,10 +25,24 @@ export interface OwnedLines {
 }
 
 /**
- * What is the cart of customer `clientId` (G-476): their lines, a visitor's, and what they left here; the lines of others
- * wait for them.
+ * Whose the lines are that a customer has here (G-476): theirs, or, without a password, a visitor's still, since nobody
+ * comes back to such a customer once the session is over (G-541).
  */
-export function ownedLines(lines: readonly CartLine[], left: readonly CartLine[], clientId: number): OwnedLines {
+export const lineOwner = ({ id, isGuest }: Pick<Session, 'id' | 'isGuest'>): number | undefined =>
+  isGuest ? undefined : id;
+
+const ofOwner = (clientId: number | undefined) => (clientId === undefined ? {} : { clientId });
+
+/**
+ * What is the cart of the customer `clientId` (G-476): their lines, a visitor's, and what they left here; the lines of
+ * others wait for them.
+ * @param clientId see {@link lineOwner}
+ */
+export function ownedLines(
+  lines: readonly CartLine[],
+  left: readonly CartLine[],
+  clientId: number | undefined,
+): OwnedLines {
   const isOthers = (line: CartLine) => line.clientId !== undefined && line.clientId !== clientId;
   const own = lines.filter((line) => !isOthers(line));
   const here = new Set(own.map(keyOf));
@@ -36,7 +51,7 @@ export function ownedLines(lines: readonly CartLine[], left: readonly CartLine[]
     [...left, ...lines].filter(isOthers).map((line) => [`${line.clientId} ${keyOf(line)}`, line] as const),
   );
   return {
-    cart: [...own, ...returned].map((line) => (line.clientId === clientId ? line : { ...line, clientId })),
+    cart: [...own, ...returned].map((line) => (line.clientId === clientId ? line : { ...line, ...ofOwner(clientId) })),
     left: [...others.values()],
   };
 }
@@ -55,11 +70,12 @@ function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number 
  * @param lines the customer's own
  * @param sent lines known to be on the server: one that is missing here was removed here, one that is missing there was
  *   removed on another device
+ * @param clientId see {@link lineOwner}
  */
 export function mergedCart(
   lines: readonly CartLine[],
   server: readonly ServerLine[],
-  clientId: number,
+  clientId: number | undefined,
   sent: SentSizes,
 ): CartLine[] {
   const stored = new Map(server.map((line) => [keyOfServer(line), line]));
@@ -67,7 +83,7 @@ export function mergedCart(
   const missing = server.filter((line) => !(keyOfServer(line) in sent) && !here.has(keyOfServer(line)));
   return [
     ...lines.flatMap((line) => lineAfter(line, stored.get(keyOf(line)), sent[keyOf(line)]) ?? []),
-    ...missing.map((line) => ({ ...chosenProduct(line.produit, line), size: unitsOf(line), clientId })),
+    ...missing.map((line) => ({ ...chosenProduct(line.produit, line), size: unitsOf(line), ...ofOwner(clientId) })),
   ];
 }
 

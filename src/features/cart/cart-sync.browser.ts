@@ -7,7 +7,7 @@ import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
-import { hasRemoved, keyOfServer, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
+import { hasRemoved, keyOfServer, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
 import {
   forgetCustomer,
   isMerged,
@@ -76,16 +76,17 @@ async function push(session: Session): Promise<void> {
 }
 
 /** Makes the cart of this browser that of the customer (G-476), also without a network. Returns whether it is stored. */
-function claim({ id }: Session): boolean {
+function claim(session: Session): boolean {
+  const owner = lineOwner(session);
   const here = storedCart();
   const left = leftLines();
-  const owned = ownedLines(here, left, id);
+  const owned = ownedLines(here, left, owner);
   const isSame = (one: readonly CartLine[], other: readonly CartLine[]) =>
     one.length === other.length && one.every((line, at) => line === other[at]);
   if (isSame(here, owned.cart) && left.length === owned.left.length) return true;
   // The others' lines first: stopped in between, they are stored twice, and never lost.
   keepLeftLines([...left, ...owned.left]);
-  if (!changeCart((lines) => ownedLines(lines, left, id).cart)) return false;
+  if (!changeCart((lines) => ownedLines(lines, left, owner).cart)) return false;
   keepLeftLines(owned.left);
   return true;
 }
@@ -99,7 +100,7 @@ async function mergeServerCart(session: Session): Promise<boolean> {
   }
   const { lines } = read.data;
   const sent = sentFor(session);
-  const merge = (here: readonly CartLine[]) => mergedCart(here, lines, session.id, sent);
+  const merge = (here: readonly CartLine[]) => mergedCart(here, lines, lineOwner(session), sent);
   const here = storedCart();
   const both = merge(here);
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);

@@ -34,7 +34,7 @@ import {
 } from './cart.ts';
 import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
-import { hasRemoved, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
+import { hasRemoved, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
 import { changeWords } from './change-words.ts';
 import { readCart } from './stored-cart.ts';
 
@@ -485,6 +485,15 @@ describe('the cart of the server', () => {
       [13, 1],
     ]);
     expect(third.left).toEqual(second.cart);
+  });
+
+  it('G-541: the lines of one without a password stay a visitor’s, since nobody comes back to them', () => {
+    const guest = lineOwner({ id: 9, isGuest: true });
+    const begun = ownedLines([line({ id: 12 }), line({ id: 13, clientId: 7 })], [], guest);
+    expect(begun).toEqual({ cart: [line({ id: 12 })], left: [line({ id: 13, clientId: 7 })] });
+    expect(mergedCart([], [server(14, 1)], guest, {}).map(({ clientId }) => clientId)).toEqual([undefined]);
+    const signedIn = ownedLines(begun.cart, begun.left, lineOwner({ id: 8 }) ?? 0);
+    expect(signedIn).toEqual({ cart: [line({ id: 12, clientId: 8 })], left: begun.left });
   });
 
   it('G-477: what another device removed or changed changes here, unless it changed here as well', () => {

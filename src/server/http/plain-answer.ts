@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainVisit } from '../../client/plain-visit.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
+import { isGuestToken } from '../../features/account/session.ts';
 import {
   CART_COPY,
   FORM_TOKEN,
@@ -105,9 +106,10 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry, clientId) {
+        // Nobody comes back to a customer without a password once the session is over (G-541).
+        const to = isGuestToken(fresh) ? VISITOR : clientId;
         // Where a cookie has no room for what they left here, what was added counts.
-        if (!store(signedInto(stored, clientId)))
-          store(withLinesOf({ owner: clientId, lines: [] }, clientId, linesOf(stored, VISITOR)));
+        if (!store(signedInto(stored, to))) store(withLinesOf({ owner: to, lines: [] }, to, linesOf(stored, VISITOR)));
         set(SESSION_COOKIE, fresh, Math.max(0, Math.floor((expiry - now()) / 1000)));
         // Whatever was open before the sign-in cannot act for the customer.
         set(VISIT_COOKIE, randomBytes(16).toString('base64url'));

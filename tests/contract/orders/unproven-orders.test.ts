@@ -1,4 +1,4 @@
-/** Orders of customers without a password, and what unproven customers hold together (G-518 to G-520), on every engine. */
+/** Orders of customers without a password, and what unproven customers hold together (G-518 to G-520, G-540), on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
@@ -41,6 +41,8 @@ describeEngines('orders without a password', (open) => {
     readonly adresse?: string;
     readonly desc?: string;
     readonly paymentMethod?: string;
+    readonly modeLivraison?: string;
+    readonly dateLivraison?: string;
   }
   /** A first order of a new guest, by default from a phone number and to an address of its own. */
   async function orderOfGuest(basket: Basket, { desc, ...change }: Place = {}, guest?: Guest) {
@@ -180,5 +182,50 @@ describeEngines('orders without a password', (open) => {
     const late = await world.place(ada, [[item, 1]], { dateLivraison: '2026-12-02' });
     // Midnight in Lagos.
     expect(late.confirmBefore).toBe('2026-12-02T23:00:00.000Z');
+  });
+
+  test('G-540: a pick-up names no day that is too far ahead, so that its units come back', async () => {
+    const basket = [[await world.newItem({ qte: 50 }), 1]] as const;
+    const pickUp = { modeLivraison: 'Pick up', adresse: 'At the shop', heureLivraison: '', fraisLivraison: 0 };
+    const refused = await orderOfGuest(basket, { ...pickUp, dateLivraison: '2099-12-31' });
+    expect([refused.status, String(refused.body.messageError)]).toEqual([
+      409,
+      expect.stringContaining('or an earlier day'),
+    ]);
+    expect((await orderOfGuest(basket, { ...pickUp, dateLivraison: '2026-11-25' })).status).toBe(200);
+  });
+
+  test('G-540: what follows later counts, too, since the next stock goes to it first', async () => {
+    const item = await world.newItem({ nom: 'Stove', qte: 0 });
+    expect((await orderOfGuest([[item, 1]])).status).toBe(200);
+    expect((await orderOfGuest([[item, 1]])).status).toBe(200);
+    expect(refusalOf(await orderOfGuest([[item, 1]]))).toEqual([
+      409,
+      'Stove: all that can be ordered for payment on delivery is taken at the moment. Please try again later, or pay by card.',
+    ]);
+  });
+
+  test('G-540: neither punctuation nor signs that nobody sees make another address', async () => {
+    const item = await world.newItem({ qte: 500 });
+    expect((await orderOfGuest([[item, 5]], { adresse: '9 Ọ̀nà Marina, Lagos' })).status).toBe(200);
+    const spellings = [
+      '9 Ọ̀nà Marina; Lagos',
+      '9/Ọ̀nà Marina (Lagos)',
+      '9 Ọ̀NÀ MARINA, LAGOS',
+      '9\u00a0Ọ̀nà\u200b Marina, Lagos',
+      '9 Ọ̀nà Marina, Lagos'.normalize('NFD'),
+      '\uff19 Ọ̀nà Marina, Lagos',
+    ];
+    for (const adresse of spellings) expect((await orderOfGuest([[item, 2]], { adresse })).status, adresse).toBe(409);
+  });
+
+  test('G-540: orders of one phone number, or to one address, at the same moment hold no more together', async () => {
+    const race = async (same: Place) => {
+      const items = await Promise.all([0, 1, 2, 3].map(() => world.newItem({ qte: 500 })));
+      const answers = await Promise.all(items.map((item) => orderOfGuest([[item, 2]], same)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await race({ desc: '08031110077' })).toBe(3);
+    expect(await race({ adresse: '77 Broad Street, Lagos' })).toBe(3);
   });
 });

@@ -9,10 +9,10 @@ import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
+import { CONTACT_CHECKS } from '../identifiers.ts';
 import type { Session } from '../session.ts';
 import { keepSession } from '../stored-session.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
-import { CONTACT_CHECKS } from '../identifiers.ts';
 import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {

@@ -5,16 +5,21 @@ import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import { takeReturnPath } from '../return-path.ts';
-import { keepSession } from '../stored-session.ts';
+import { currentSession, keepSession } from '../stored-session.ts';
 
-/** Opens the checkout for a new customer without a password. Returns whether the page is about to be left. */
+/**
+ * Opens the checkout for a customer without a password: a new one, unless this browser has one. Returns whether the page
+ * is about to be left.
+ */
 export async function continueAsGuest(): Promise<boolean> {
-  const answer = await api().call('continueAsGuest');
-  if (!answer.ok) {
-    showToast('danger', answer.error.messageError || NO_ANSWER);
-    return false;
+  if (!currentSession()?.isGuest) {
+    const answer = await api().call('continueAsGuest');
+    if (!answer.ok) {
+      showToast('danger', answer.error.messageError || NO_ANSWER);
+      return false;
+    }
+    keepSession(answer.data);
   }
-  keepSession(answer.data);
   takeReturnPath();
   location.assign(CHECKOUT_PAGE);
   return true;

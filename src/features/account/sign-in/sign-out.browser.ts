@@ -5,6 +5,7 @@ import { forgetDrafts } from '../../../shared/drafts.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { accountCalls } from '../account.calls.ts';
+import { forgetPressed } from '../after-sign-in.ts';
 import { currentSession, forgetSession } from '../stored-session.ts';
 
 const LOGGED_OUT = 'You have successfully logged out';
@@ -20,6 +21,7 @@ export function signOut(): void {
   }
   forgetSession();
   forgetDrafts();
+  forgetPressed();
   forgetSeen().catch(console.warn);
   if (location.pathname === '/') {
     showToast('success', LOGGED_OUT);

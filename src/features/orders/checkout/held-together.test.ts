@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeldTogether, togetherError } from './held-together.ts';
+import { type HeldTogether, placeKey, togetherError } from './held-together.ts';
 
 const MAX = { unprovenTogether: 5, unprovenProduct: 2 };
 const NOTHING: HeldTogether = { ofPhone: 0, ofPlace: 0, ofProduct: new Map() };
@@ -33,11 +33,27 @@ test('G-519: the minimum order of a product can be the first', () => {
 });
 
 test('G-519: of a product half of the stock, or the setting where that is more', () => {
-  const held = (units: number) => ({ ofProduct: new Map([[1, units]]) });
+  const held = (units: number) => ({ ofProduct: new Map([[1, { units, taken: units }]]) });
   expect(errorOf(held(1), 4, { qte: 9 })).toBeUndefined();
   expect(errorOf(held(2), 4, { qte: 9 })).toContain('Fan: at most 3 can be ordered for payment on delivery');
   expect(errorOf(held(1), 1, { qte: 0 })).toBeUndefined();
   expect(errorOf(held(2), 1, { qte: 0 })).toContain('Fan: all that can be ordered for payment on delivery is taken');
-  // What follows later takes nothing from the stock.
-  expect(errorOf(held(2), 4, { qte: 0 }, true, 4)).toBeUndefined();
+});
+
+test('G-540: what follows later counts, but makes no stock of which half can be ordered', () => {
+  const held = (units: number, taken: number) => ({ ofProduct: new Map([[1, { units, taken }]]) });
+  expect(errorOf({}, 2, { qte: 0 }, true, 2)).toBeUndefined();
+  expect(errorOf(held(2, 0), 1, { qte: 0 }, true, 1)).toContain('Fan: all that can be ordered');
+  expect(errorOf(held(20, 2), 1, { qte: 10 })).toContain('Fan: all that can be ordered');
+});
+
+test('G-540: an address has one form, however it is spelt', () => {
+  for (const spelling of [
+    '7 Ọ̀nà, Lagos.',
+    '7/ONA LAGOS',
+    '\uff17\u200bọ̀nà\u00a0(Lagos)',
+    '7 Ọ̀nà, Lagos'.normalize('NFD'),
+  ])
+    expect(placeKey(spelling)).toBe('7onalagos');
+  expect(placeKey('8 Ọ̀nà, Lagos')).not.toBe('7onalagos');
 });

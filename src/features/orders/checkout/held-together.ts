@@ -9,9 +9,33 @@ export interface HeldTogether {
   readonly ofPhone: number;
   /** Ordered to the address. */
   readonly ofPlace: number;
-  /** Taken from the stock of a product, by its id. */
-  readonly ofProduct: ReadonlyMap<number, number>;
+  /** Of each product, by its id. */
+  readonly ofProduct: ReadonlyMap<number, HeldOfProduct>;
 }
+
+interface HeldOfProduct {
+  /** Those that follow later included: the next stock goes to them first (G-41). */
+  readonly units: number;
+  /** Units taken from the stock. */
+  readonly taken: number;
+}
+
+const NONE_HELD: HeldOfProduct = { units: 0, taken: 0 };
+
+/** What orders have in common that are capped together. */
+export interface OrderContact {
+  /** In the form of `phoneKey`; null where there is none, which is compared with nothing. */
+  readonly phoneKey: string | null;
+  /** In the form of {@link placeKey}; null for a pick-up. */
+  readonly place: string | null;
+}
+
+/** The form of an address in which case, accents, blanks, punctuation and signs that nobody sees make no other one. */
+export const placeKey = (address: string): string =>
+  address
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 export interface TogetherLimits {
   /** Units under one phone number, and to one address. */
@@ -36,8 +60,9 @@ const contactError = (what: string, units: number, held: number, most: number, w
         most > held ? `order at most ${most - held} more` : 'order again once they are on their way'
       }, or ${way}.`;
 
-function productError(product: StockedProduct, units: number, held: number, max: number, way: string) {
-  const half = Math.floor((Math.max(0, product.qte) + held) / 2);
+function productError(product: StockedProduct, units: number, of: HeldOfProduct, max: number, way: string) {
+  const held = of.units;
+  const half = Math.floor((Math.max(0, product.qte) + of.taken) / 2);
   const most = Math.max(half, held === 0 ? mostUnitsOf(max, [product]) : max);
   if (held + units <= most) return undefined;
   const left = Math.max(0, most - held);
@@ -64,12 +89,8 @@ export function togetherError(
     contactError('under this phone number', quantite, ofPhone, most(ofPhone), way),
     contactError('to this address', quantite, ofPlace, most(ofPlace), way),
     ...products.map((product) => {
-      const units = orderUnits(
-        lines
-          .filter(({ produitId }) => produitId === product.id)
-          .map((line) => ({ ...line, qte: line.qte - line.qteBackorder })),
-      );
-      return productError(product, units, ofProduct.get(product.id) ?? 0, max.unprovenProduct, way);
+      const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));
+      return productError(product, units, ofProduct.get(product.id) ?? NONE_HELD, max.unprovenProduct, way);
     }),
   ];
   return errors.find((error) => error !== undefined);

@@ -24,12 +24,20 @@ import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isCardMethod, isPaidByCard, SHIP } from '../order-status.ts';
 import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
-import { togetherError } from './held-together.ts';
-import { type AskedLine, askedLines, checkOrder, deliveryFault, lateDayError } from './order-check.ts';
+import { placeKey, togetherError } from './held-together.ts';
+import {
+  type AskedLine,
+  askedLines,
+  type CheckedOrder,
+  checkOrder,
+  deliveryFault,
+  lateDayError,
+} from './order-check.ts';
 import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
   insertPlacedOrder,
+  type LockedProduct,
   lockOrderables,
   type NewOrder,
   orderBounds,
@@ -207,19 +215,45 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
   readonly now: number;
 }
 
+/**
+ * Counts a cash order of an unproven customer among those that are capped together (G-519).
+ * @throws {ApiError} 409 when they would hold too much
+ */
+async function holdTogether(
+  trx: Writer,
+  { id, adresse, modeLivraison }: Row<'commandes'>,
+  {
+    checked,
+    products,
+    desc,
+    settings,
+  }: Pick<CheckedLines, 'desc' | 'settings'> & {
+    readonly checked: CheckedOrder;
+    readonly products: readonly LockedProduct[];
+  },
+): Promise<void> {
+  const contact = {
+    phoneKey: desc === null ? null : phoneKey(desc),
+    place: modeLivraison === SHIP ? placeKey(adresse) : null,
+  };
+  const ids = products.map((product) => product.id);
+  const together = await heldTogether(trx, contact, ids);
+  const excess = togetherError(checked, products, together, settings.orders.maxUnits, settings.takesCards);
+  if (excess) throw new ApiError(409, excess);
+  await addUnprovenOrder(writesAtEnd(trx), id, contact);
+}
+
 /** Checks the lines of a draft against its products, and places it. @public loaded by name in the writer thread */
 export const placeLines = transaction(
   import.meta.url,
   'placeLines',
   async (trx, { claim, commandeId, asked, ids, points, desc, settings, now }: CheckedLines): Promise<DetailedOrder> => {
     // One round trip. The locks are taken in this sequence: the customer, the order, products.
-    const phone = desc === null ? null : phoneKey(desc);
-    const [{ order, client }, products, found, { rate, held, hasFulfilled }, together] = await Promise.all([
+    const [{ order, client }, products, found, { rate, held, hasFulfilled }] = await Promise.all([
       lockOwnOrder(trx, claim, commandeId, now),
       lockOrderables(trx, asked),
       pickUpPoints(trx, points),
       orderBounds(trx, claim.claimed.clientId, ids),
-      heldTogether(trx, commandeId, phone, ids),
     ]);
     if (order.status !== 'draft') {
       await onlyTheSame(trx, order, asked, points);
@@ -235,8 +269,7 @@ export const placeLines = transaction(
       rate,
     });
     if (typeof checked === 'string') throw new ApiError(409, checked);
-    const day = order.modeLivraison === SHIP ? order.dateLivraison : null;
-    const lateDay = lateDayError(day, products, settings.orders.delivery.maxDays, now);
+    const lateDay = lateDayError(order.dateLivraison, products, settings.orders.delivery.maxDays, now);
     if (lateDay) throw new ApiError(409, lateDay);
     const places = checkPlaces({
       modeLivraison: order.modeLivraison,
@@ -248,13 +281,11 @@ export const placeLines = transaction(
     const { isGuest = false } = claim.claimed;
     const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
     const { maxUnits } = settings.orders;
-    const isCapped = !customer.isProven && !isPaidByCard({ ...order, ...checked });
-    const excess =
-      unpaidError(checked, products, held, customer, maxUnits) ??
-      (isCapped ? togetherError(checked, products, together, maxUnits, settings.takesCards) : undefined);
+    const excess = unpaidError(checked, products, held, customer, maxUnits);
     if (excess) throw new ApiError(409, excess);
+    if (!customer.isProven && !isPaidByCard({ ...order, ...checked }))
+      await holdTogether(trx, order, { checked, products, desc, settings });
     const placing = { now, client: addresseeFrom(client) };
-    if (isCapped) await addUnprovenOrder(writesAtEnd(trx), commandeId, phone);
     return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);
   },
 );
