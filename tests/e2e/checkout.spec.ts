@@ -268,6 +268,16 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
   });
+  await test.step('CHK-07: so it does in a summary that was left and opened again', async () => {
+    await next(page).click();
+    await expect(title).toBeVisible();
+    // Before it in the history is another page, not the details.
+    await page.goto('/about');
+    await page.goto(CHECKOUT);
+    await expect(title).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
+  });
   await test.step('so does Back of the browser', async () => {
     // The browser's own Back.
     await next(page).click();
