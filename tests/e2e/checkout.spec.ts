@@ -95,9 +95,10 @@ test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one col
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const product = await ownProduct(request);
-  if (!product) throw new Error('The demo has no product.');
-  const session = await customerWith(page, request, [lineOf(product)]);
+  const products = await ownProducts(request, 2);
+  // One fee an order, whatever is in it.
+  const lines = products.map((product) => lineOf(product, { size: 2 }));
+  const session = await customerWith(page, request, lines);
   await page.goto(CHECKOUT);
   await expect(page.getByRole('radio', { name: 'Ship', exact: true })).toBeChecked();
   await test.step('G-154: progress, cart and step are in one column, with a visible total', async () => {
@@ -265,6 +266,16 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await page.setViewportSize({ width: 1280, height: 720 });
   });
   await test.step('CHK-07: Back opens the details', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
+  });
+  await test.step('CHK-07: so it does in a summary that was left and opened again', async () => {
+    await next(page).click();
+    await expect(title).toBeVisible();
+    // Before it in the history is another page, not the details.
+    await page.goto('/about');
+    await page.goto(CHECKOUT);
+    await expect(title).toBeVisible();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
   });

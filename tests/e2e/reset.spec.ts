@@ -242,14 +242,14 @@ test.describe('the code, then the new password', () => {
     });
   });
 
-  test('PWR-14 PWR-15 PWR-16 PWR-21 PWR-24 the second step appears only after the right answer to the first', async ({
+  test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
     page,
     pageFaults,
   }) => {
     const words = 'This code is not correct. Attempts left: 2.';
     await answer(page, CHECK, 400, { message: words, messageError: words });
     await page.goto('/auth/verif/code/?a-B_9');
-    await test.step("PWR-24 a wrong code is reported with the server's message, and a link to a new one", async () => {
+    await test.step("PWR-24 ERR-41 a wrong code is reported with the server's message, and a link to a new one", async () => {
       await code(page).fill('12345');
       await checkCode(page).click();
       await expect(summary(page)).toHaveText(words);
@@ -274,6 +274,16 @@ test.describe('the code, then the new password', () => {
     await expect(page.getByLabel('Account')).toHaveValue('ada@example.com');
     await expect(code(page)).toHaveCount(0);
     expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    await test.step("PWR-24 ERR-41 an expired proof: the server's message, and a link to a new code", async () => {
+      const expired = 'Please enter the code from our mail first.';
+      await answer(page, CHANGE, 403, { message: expired, messageError: expired });
+      await password(page).fill('one-password');
+      await confirmation(page).fill('one-password');
+      await save(page).click();
+      await expect(summary(page)).toHaveText(expired);
+      await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
+    });
+    forgiveStatus(pageFaults);
   });
 
   test('PWR-17 PWR-18 PWR-19 PWR-23 ERR-40 the new password must be repeated equally, and stays when it is not saved', async ({
@@ -300,13 +310,6 @@ test.describe('the code, then the new password', () => {
       await save(page).click();
       await expect(summary(page)).toHaveText('Server connection error');
       await expect(password(page)).toHaveValue('one-password');
-    });
-    await test.step("ERR-41 PWR-24 an expired proof: the server's message, and a link to a new code", async () => {
-      const expired = 'Please enter the code from our mail first.';
-      await answer(page, CHANGE, 403, { message: expired, messageError: expired });
-      await save(page).click();
-      await expect(summary(page)).toHaveText(expired);
-      await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
     });
     forgiveStatus(pageFaults);
   });

@@ -70,6 +70,7 @@ export function describeProducts(api: Api): void {
     // Its shop and its sub-category have other ids.
     const { body } = await api.read('getProduct', { params: { id: ID.plain } });
     expect(body.id).toBe(ID.plain);
+    expect((await api.read('getProduct', { params: { id: ID.inactiveProduct } })).body.isActive).toBe(false);
   });
 
   it('ENT-021, ENT-022, ENT-023, ENT-024, ENT-043: prices, promotion, stock and date of a product', async () => {
@@ -120,6 +121,11 @@ export function describeProducts(api: Api): void {
       sousCategorieId: ID.featurePhones,
       sousCategorie: { id: ID.featurePhones, nom: 'Feature phones' },
       boutique: { id: ID.ojaTuntun, nomLink: 'oja-tuntun' },
+    });
+    // An active product of a closed shop: each has its own state.
+    expect((await api.read('getProduct', { params: { id: ID.productOfClosedShop } })).body).toMatchObject({
+      isActive: true,
+      boutique: { id: ID.closedShop, isActive: false },
     });
   });
 

@@ -38,6 +38,9 @@ export function describeShops(api: Api): void {
         listedCount: 23,
       },
     ]);
+    // Lists hold active shops alone.
+    const closed = await api.read('getShopByLink', { params: { nomLink: 'closed-shop' } });
+    expect(closed.body).toMatchObject({ nomLink: 'closed-shop', isActive: false });
   });
 
   it('ENT-056, ENT-057, ENT-058: a shop has the names of its country, province and city', async () => {
