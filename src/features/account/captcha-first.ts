@@ -4,7 +4,4 @@ import type { FormRule } from '../../shared/form-fields.ts';
 /** Refuses the form with `message` until its captcha is passed; what else is wrong stands behind (G-545). */
 export const captchaFirst =
   (message: string, check: FormRule['check']): FormRule['check'] =>
-  (values) => [
-    ...(values('captcha') === '' ? [{ words: message, fields: ['captcha'] }] : []),
-    ...check(values),
-  ];
+  (values) => [...(values('captcha') === '' ? [{ words: message, fields: ['captcha'] }] : []), ...check(values)];

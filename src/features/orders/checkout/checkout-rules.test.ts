@@ -79,7 +79,7 @@ test('CHK-53/C-22 ERR-67/C-22: every empty field has its specified message at on
   expect(faults).toEqual([
     {
       words: 'Please fill in all the fields!',
-      fields: ['pseudo', 'nom', 'email', 'numTel', 'ville', 'adresse', 'dateLivraison', 'paymentMethod'],
+      fields: ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'ville', 'dateLivraison', 'paymentMethod'],
       beside: 'Required field',
     },
   ]);

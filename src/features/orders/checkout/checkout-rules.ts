@@ -35,16 +35,16 @@ const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please 
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** What `Pick up` requires (CHK-44 to CHK-52). */
-const ALWAYS = ['pseudo', 'nom', 'email', 'numTel', 'modeLiv', 'paymentMethod'] as const;
+const ALWAYS = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod'] as const;
 /** What every other delivery requires (CHK-35 to CHK-43), in the order of the screen. */
 const SHIPPED = [
   'pseudo',
   'nom',
-  'email',
   'numTel',
+  'email',
   'modeLiv',
-  'ville',
   'adresse',
+  'ville',
   'dateLivraison',
   'paymentMethod',
 ] as const;
