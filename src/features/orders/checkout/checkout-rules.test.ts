@@ -3,6 +3,7 @@ import { type CartLine, lineCapWords, mostUnits, orderCapFault } from '../../car
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from '../order-status.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
+import { isKnownContact } from './known-contact.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 
 const asked = {
@@ -50,6 +51,14 @@ describe('required fields of a delivery', () => {
     if (name !== 'modeLiv' && name !== 'paymentMethod' && name !== 'dateLivraison')
       expect(fieldsOf({ ...shipped, [name]: ' \n ' })).toEqual([name]);
   });
+});
+
+test('G-548: who pays by card needs an email, also who says to have none', () => {
+  const noEmail = { ...shipped, email: ' ', noEmail: 'yes' } as const;
+  expect(detailFaults(noEmail, asked)).toEqual([]);
+  const byCard = { ...noEmail, paymentMethod: PAY_WITH_PAYSTACK } as const;
+  expect(detailFaults(byCard, asked)).toMatchObject([{ fields: ['email'] }]);
+  expect([isKnownContact(noEmail), isKnownContact(byCard)]).toEqual([true, false]);
 });
 
 describe('required fields of a pick-up', () => {
