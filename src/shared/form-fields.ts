@@ -126,7 +126,7 @@ export function fieldProps({ name, label, hint, starred, isOptional, maxLength }
 /** Properties of a control of several lines. */
 export function areaProps(field: FormField<AreaField>) {
   const { rows = 5, autoComplete } = field;
-  return { ...fieldProps(field), rows, autoComplete, ...(autoComplete === 'street-address' && { spellCheck: false }) };
+  return { ...fieldProps(field), rows, autoComplete, ...(autoComplete === 'street-address' && VERBATIM) };
 }
 
 /** Properties of a control of one line. */

@@ -58,10 +58,12 @@ test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha 
   await test.step('SIN-13/C-21 SIN-13/C-33 ERR-62 the captcha is required before the fields', async () => {
     await login(page).click();
     const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
-    await expect(summaryOf(page)).toHaveText(words);
+    await expect(summaryOf(page).getByRole('link').first()).toHaveText(words);
     await expect(summaryOf(page)).toBeFocused();
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(words);
-    await expect(identifier(page)).not.toHaveAttribute('aria-invalid');
+    // G-545
+    await expect(identifier(page)).toHaveAccessibleDescription('Required field');
+    await expect(summaryOf(page).getByRole('link', { name: 'Password' })).toBeVisible();
     expect(asked).toEqual([]);
     expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
     await page.keyboard.press('Tab');
@@ -143,6 +145,18 @@ test("SIN-19/G-54 ERR-50 back to the visitor's page", async ({ page }) => {
   await login(page).click();
   await page.waitForURL('**/shops?page=2');
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+});
+
+test('G-546 Back does not lead to the form again', async ({ page }) => {
+  await answer(page, 200, SESSION);
+  await page.goto('/shops');
+  await page.goto('/order', { waitUntil: 'commit' });
+  await page.waitForURL('**/sign-in');
+  await fillIn(page);
+  await login(page).click();
+  await page.waitForURL('**/order');
+  await page.goBack();
+  await expect(page).toHaveURL('/shops');
 });
 
 test("SIN-20 SIN-21/C-23 ERR-32 ERR-35/C-23 no answer, and a refusal with the server's message: no typed text is lost", async ({

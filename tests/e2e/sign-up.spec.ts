@@ -77,11 +77,25 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
   });
   await test.step('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first', async () => {
     await signUp(page).click();
-    await expect(summaryOf(page)).toHaveText('Please check the ReCAPTCHA box to prove that you are not a robot');
+    const first = summaryOf(page).getByRole('link').first();
+    await expect(first).toHaveText('Please check the ReCAPTCHA box to prove that you are not a robot');
     await expect(summaryOf(page)).toBeFocused();
-    await expect(field(page, STARRED.nom)).not.toHaveAttribute('aria-invalid');
+    // G-545
+    await expect(field(page, STARRED.nom)).toHaveAccessibleDescription('Required field');
+    await expect(summaryOf(page).getByRole('link', { name: 'Date of birth' })).toBeVisible();
     expect(asked).toEqual([]);
     expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  });
+  await test.step('G-545 a phone number and an email are checked when they are left', async () => {
+    for (const [label, text, words] of [
+      [STARRED.numTel, '123', 'Please provide a valid phone number'],
+      ['Email (optional)', 'ada@', 'Please provide a valid email address'],
+    ] as const) {
+      await field(page, label).fill(text);
+      await field(page, label).blur();
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${words}$`));
+      await field(page, label).fill('');
+    }
   });
   await test.step('SUP-13 SUP-14 C-89 states of the country, cities of the state', async () => {
     const [country, state, city] = [STARRED.pays, STARRED.province, STARRED.ville].map((label) => field(page, label));
@@ -103,7 +117,7 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
     await expect(box).toHaveAttribute('aria-invalid', 'true');
     await tickCaptcha(page);
     await expect(box).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(summaryOf(page)).toBeHidden();
+    await expect(summaryOf(page)).not.toContainText('ReCAPTCHA');
   });
 });
 

@@ -225,6 +225,22 @@ describe('ordering', () => {
     expect(await countOrders()).toBe(before);
   });
 
+  it('G-547: what is empty is named above the form, in its order, and leads to its field', async () => {
+    await fillCart();
+    await signIn();
+    const empty = { pseudo: '', numTel: '', adresse: '', paymentMethod: '' };
+    const { document } = await checkout(empty);
+    const links = [...document.querySelectorAll('.summary__fields a')];
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'First name',
+      'Phone number',
+      'Address',
+      'How do you want to pay?',
+    ]);
+    const names = links.map((link) => document.querySelector(String(link.getAttribute('href')))?.getAttribute('name'));
+    expect(names).toEqual(Object.keys(empty));
+  });
+
   it('S-03 G-249: one order, whether its form is sent twice at once, again, or by Back', async () => {
     await fillCart();
     await signIn();

@@ -9,6 +9,7 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
+import { CONTACT_CHECKS } from '../account/identifiers.ts';
 import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
@@ -54,6 +55,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
   const [places, choosePlaces] = usePlace(session, address);
   const form = useForm({
     check: ADDRESS.check,
+    checkOnLeave: CONTACT_CHECKS,
     toast: showToast,
     async send(values) {
       const body = addressBody(values);

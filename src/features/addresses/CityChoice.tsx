@@ -3,7 +3,7 @@
  */
 import { useEffect, useId, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
-import { fieldProps } from '../../shared/form-fields.ts';
+import { inputProps } from '../../shared/form-fields.ts';
 import Field from '../../ui/Field.tsx';
 import { api } from '../account/api.browser.ts';
 import { cityChosen, labelOfCity, onlyCity } from './city-suggestions.ts';
@@ -55,8 +55,7 @@ export default function CityChoice({ fields, places, onChange, error }: ChoicePr
   return (
     <>
       <Field
-        {...fieldProps(city)}
-        autoComplete={city.autoComplete}
+        {...inputProps(city)}
         list={list}
         value={places.ville}
         error={error(city.name)}

@@ -23,8 +23,8 @@ const fields = describeFields({
 
 function check(values: FormValues) {
   const empty = emptyFaults(fields, values, 'Please fill in all the fields');
-  if (empty.length > 0 || isPlausiblePhone(values('numTel').trim())) return empty;
-  return [{ words: PHONE_MESSAGE, fields: ['numTel'] }];
+  const phone = values('numTel').trim();
+  return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, { words: PHONE_MESSAGE, fields: ['numTel'] }];
 }
 
 export const ADDRESS = {

@@ -1,5 +1,4 @@
 /** Forms without script. Pure. */
-import type { FormDescription } from '../../shared/form-fields.ts';
 import type { Fault, SummaryLine } from '../../ui/form/use-form.ts';
 
 /** Label of a field, without what follows it in brackets. */
@@ -9,7 +8,10 @@ const nameOf = (label: string) => label.replace(/ \(.*\)$/, '');
  * The faults of a form: what is said above it, and beside a field.
  * @param fields of the form; where an error is about empty ones, each is then named above the form and linked
  */
-export function plainFaults(faults: readonly Fault[], fields: FormDescription['fields'] = {}) {
+export function plainFaults(
+  faults: readonly Fault[],
+  fields: Readonly<Record<string, { readonly name: string; readonly label: string }>> = {},
+) {
   const ofField = (name: string) => faults.find(({ fields: named }) => named?.includes(name));
   return {
     words: faults.map(({ words, fields: named = [], beside }): SummaryLine => {

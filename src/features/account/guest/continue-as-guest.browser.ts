@@ -21,6 +21,7 @@ export async function continueAsGuest(): Promise<boolean> {
     keepSession(answer.data);
   }
   takeReturnPath();
-  location.assign(CHECKOUT_PAGE);
+  // Back does not lead to the sign-in again (G-546).
+  location.replace(CHECKOUT_PAGE);
   return true;
 }

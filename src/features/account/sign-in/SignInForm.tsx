@@ -45,7 +45,8 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
       if (!answer.ok) return refusalFault(SIGN_IN, answer.error.messageError);
       rememberLogin(values('remember') === '' ? undefined : val);
-      location.assign(startSignedIn(answer.data, SIGNED_IN));
+      // Back does not lead to the form again (G-546).
+      location.replace(startSignedIn(answer.data, SIGNED_IN));
       return LEAVING;
     },
     toast: showToast,

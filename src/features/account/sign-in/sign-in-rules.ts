@@ -21,7 +21,7 @@ export const SIGN_IN = {
   noAnswer: SIGN_IN_NO_ANSWER,
 } as const satisfies FormDescription;
 
-/** The captcha before the fields (C-33), one message at a time. */
+/** The captcha before the fields (C-33). */
 export const signInFaults = captchaFirst(
   'Please prove that you are not a robot by checking the ReCAPTCHA box',
   SIGN_IN.check,

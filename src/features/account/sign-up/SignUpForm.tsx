@@ -15,6 +15,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { reasonToSignIn, startSignedIn } from '../after-sign-in.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';
+import { CONTACT_CHECKS } from '../identifiers.ts';
 import { rememberArrival } from '../return-path.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpFaults } from './sign-up-form-rules.ts';
@@ -52,6 +53,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
   const captcha = useCaptcha(settings);
   const form = useForm({
     check: signUpFaults,
+    checkOnLeave: CONTACT_CHECKS,
     async send(values) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
@@ -60,7 +62,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       // A server of others may answer without a session: what a sign-up answers is not specified (API-62).
       const isSignedIn = Boolean(answer.data.token);
       setDone({ isSignedIn });
-      if (isSignedIn) location.assign(startSignedIn(answer.data, SIGNED_UP));
+      if (isSignedIn) location.replace(startSignedIn(answer.data, SIGNED_UP));
       else showToast('success', SIGNED_UP);
       return undefined;
     },

@@ -19,10 +19,15 @@ const FILLED: Readonly<Record<string, string>> = {
 const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
 const faults = (given: Readonly<Record<string, string>>) => signUpFaults(values({ ...FILLED, ...given }));
 
-test('SUP-15 SUP-18/C-33 the captcha comes first', () => {
-  expect(faults({ captcha: '', nom: '', confirm: 'other' })).toEqual([
-    { words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] },
+const CAPTCHA = { words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] };
+
+test('SUP-15 SUP-18/C-33 the captcha comes first; G-545 with it what is empty is named', () => {
+  expect(faults({ captcha: '' })).toEqual([CAPTCHA]);
+  expect(faults({ captcha: '', nom: '', confirm: 'other' })).toMatchObject([
+    CAPTCHA,
+    { words: 'Please fill in the required fields (*)', fields: ['nom'] },
   ]);
+  expect(faults({ captcha: '', confirm: 'other' })).toMatchObject([CAPTCHA, { words: 'Passwords do not match' }]);
 });
 
 for (const name of Object.keys(FILLED).filter((name) => name !== 'captcha' && name !== 'email'))

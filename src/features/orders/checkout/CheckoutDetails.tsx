@@ -106,6 +106,18 @@ function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly add
   );
 }
 
+/** How long the delivery takes, where that is known. */
+function ArrivalNote({ order, lines, rule }: Pick<Props, 'order' | 'lines' | 'rule'>) {
+  const { arrival, slowest, state } = orderDelivery(orderableLines(lines), rule, order.etat);
+  if (typeof arrival !== 'object') return null;
+  return (
+    <p className="checkout__soft">
+      Delivery to {state} takes {arrivalMessage(arrival)}
+      {slowest !== undefined && `, the slowest from ${slowest}`}.
+    </p>
+  );
+}
+
 const PickUpNote = ({ supportPhone }: Pick<Props, 'supportPhone'>) => (
   <p className="checkout__note">
     You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
@@ -119,7 +131,6 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
     deliveryLimits(order, orderableLines(lines), $delivery.get() ?? rule, Date.now());
   const { firstDay, lastDay } = limitsOf(order, lines);
   usePrefilledDay(order, firstDay);
-  const { arrival, slowest, state } = orderDelivery(orderableLines(lines), rule, order.etat);
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
@@ -168,7 +179,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
         order={order}
         isWanted={focusOn === 'pseudo'}
         field={kept}
-        lacksEmail={order.email.trim() === '' && form.error('email') !== undefined}
+        lacksEmail={order.email.trim() === '' && order.noEmail === '' && form.error('email') !== undefined}
         onNoEmail={() => {
           change({ noEmail: 'yes' });
           form.props.ref.current?.requestSubmit();
@@ -215,12 +226,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               />
             </div>
             <KeepAddress order={order} addresses={book.data} />
-            {typeof arrival === 'object' && (
-              <p className="checkout__soft">
-                Delivery to {state} takes {arrivalMessage(arrival)}
-                {slowest !== undefined && `, the slowest from ${slowest}`}.
-              </p>
-            )}
+            <ArrivalNote order={order} lines={lines} rule={rule} />
             <div className="form__pair">
               <Field
                 {...kept('dateLivraison')}

@@ -41,5 +41,15 @@ export const CHOICES = {
   heureLivraison: 'Delivery time (optional)',
 } as const;
 
+/** Those that may be empty, which are named and linked above a form without script. */
+export const LINKED_FIELDS = {
+  ...CONTACT_FIELDS,
+  modeLiv: { name: 'modeLiv', label: CHOICES.modeLiv },
+  adresse: STREET,
+  ville: { name: 'ville', label: CITY_FIELD.label },
+  dateLivraison: { name: 'dateLivraison', label: CHOICES.dateLivraison },
+  paymentMethod: { name: 'paymentMethod', label: CHOICES.paymentMethod },
+} as const;
+
 /** The button beside the message of a missing email (G-537). */
 export const NO_EMAIL = 'I have no email';

@@ -3,6 +3,7 @@ import { type CartLine, lineCapWords, mostUnits, orderCapFault } from '../../car
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from '../order-status.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
+import { isKnownContact } from './known-contact.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 
 const asked = {
@@ -52,6 +53,14 @@ describe('required fields of a delivery', () => {
   });
 });
 
+test('G-548: who pays by card needs an email, also who says to have none', () => {
+  const noEmail = { ...shipped, email: ' ', noEmail: 'yes' } as const;
+  expect(detailFaults(noEmail, asked)).toEqual([]);
+  const byCard = { ...noEmail, paymentMethod: PAY_WITH_PAYSTACK } as const;
+  expect(detailFaults(byCard, asked)).toMatchObject([{ fields: ['email'] }]);
+  expect([isKnownContact(noEmail), isKnownContact(byCard)]).toEqual([true, false]);
+});
+
 describe('required fields of a pick-up', () => {
   it('CHK-50 CHK-51 CHK-52: no address, no city, no date', () => {
     expect(detailFaults(collected, asked)).toEqual([]);
@@ -79,7 +88,7 @@ test('CHK-53/C-22 ERR-67/C-22: every empty field has its specified message at on
   expect(faults).toEqual([
     {
       words: 'Please fill in all the fields!',
-      fields: ['pseudo', 'nom', 'email', 'numTel', 'ville', 'adresse', 'dateLivraison', 'paymentMethod'],
+      fields: ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'ville', 'dateLivraison', 'paymentMethod'],
       beside: 'Required field',
     },
   ]);

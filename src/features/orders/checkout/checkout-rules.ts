@@ -20,7 +20,7 @@ import { STATE_NEEDED } from '../../delivery/delivery-fees.ts';
 import { hourError, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { MOST_NAIRA } from '../order-amounts.ts';
-import { type PaymentMethod, PICK_UP } from '../order-status.ts';
+import { PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP } from '../order-status.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { addressOf } from './place-order.ts';
@@ -32,19 +32,22 @@ export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or mor
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
 const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
+/** For who says to have no email (G-534): a payment by card cannot begin without one. */
+const CARD_NEEDS_EMAIL =
+  'Paying by card, bank transfer or USSD needs an email address. Without one, choose Cash on Delivery.';
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** What `Pick up` requires (CHK-44 to CHK-52). */
-const ALWAYS = ['pseudo', 'nom', 'email', 'numTel', 'modeLiv', 'paymentMethod'] as const;
+const ALWAYS = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod'] as const;
 /** What every other delivery requires (CHK-35 to CHK-43), in the order of the screen. */
 const SHIPPED = [
   'pseudo',
   'nom',
-  'email',
   'numTel',
+  'email',
   'modeLiv',
-  'ville',
   'adresse',
+  'ville',
   'dateLivraison',
   'paymentMethod',
 ] as const;
@@ -62,6 +65,8 @@ export function detailFaults(details: OrderDetails, { methods, ...limits }: Aske
   const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
   const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
+  if (email.trim() === '' && details.noEmail && paymentMethod === PAY_WITH_PAYSTACK)
+    faults.push({ words: CARD_NEEDS_EMAIL, fields: ['email'] });
   if (email.trim() !== '' && !isEmail(email.trim())) faults.push({ words: EMAIL_MESSAGE, fields: ['email'] });
   if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
     faults.push({ words: PHONE_MESSAGE, fields: ['numTel'] });
