@@ -11,9 +11,10 @@ export const toastOf = (page: Page, words: string) => page.locator('.toasts').ge
 export const errorToastOf = (page: Page, words: string) =>
   page.locator('.toasts').getByRole('alert').getByText(words, { exact: true });
 
-/** Ticks the box, and waits until its work is done. */
+/** Ticks the box, unless it has ticked itself (G-535), and waits until its work is done. */
 export async function tickCaptcha(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
+  // It may do so while it is clicked.
+  await expect(() => page.getByRole('checkbox', { name: 'I am not a robot' }).check()).toPass();
   await expect(page.getByText('Checked', { exact: true })).toBeVisible();
 }
 

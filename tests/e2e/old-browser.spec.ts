@@ -65,7 +65,7 @@ async function order(page: Page, request: APIRequestContext, { runsNothing }: Br
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/plain/checkout');
-  await page.getByLabel('Address').fill('12 Allen Avenue');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
   await page.getByLabel('Cash, when you receive it').check();
   await page.getByRole('button', { name: 'Place the order' }).click();
   await expect(page.getByText('Order successfully placed')).toBeVisible();

@@ -32,7 +32,7 @@ export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or mor
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
 const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
-/** For who says to have no email (G-534): a payment by card cannot begin without one. */
+/** For who says to have no email (G-537): a payment by card cannot begin without one. */
 const CARD_NEEDS_EMAIL =
   'Paying by card, bank transfer or USSD needs an email address. Without one, choose Cash on Delivery.';
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
