@@ -9,7 +9,7 @@ import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
-import { type OwnProduct, ownProduct, ownProducts, productWithVarieties } from './own.ts';
+import { isPlain, type OwnProduct, ownProduct, ownProducts, productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
 
 const CHECK = '**/api/carts/v1/produits?*';
@@ -149,7 +149,7 @@ test('G-510: a card and a product page add the minimum order, and less of it lea
   request,
 }) => {
   // Its page would choose a colour, which makes another line.
-  const product = await ownProduct(request, ({ colours = [] }) => colours.length === 0);
+  const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
   await tell(page, [product], { [product.id]: { moq: 5, qte: 20 } });
   await (await openCard(page, product)).click();
   const raised = `${product.nom}: The minimum order is 5, so your cart has 5.`;

@@ -60,7 +60,8 @@ async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProdu
 }
 
 /** In stock, sold singly, and without a choice of variety. */
-const isPlain = ({ qte, moq, caracteristiques }: OwnProduct) => qte > 20 && moq === 1 && caracteristiques.length === 0;
+export const isPlain = ({ qte, moq, caracteristiques }: OwnProduct) =>
+  qte > 20 && moq === 1 && caracteristiques.length === 0;
 
 /**
  * Claims products for this test.

@@ -59,7 +59,8 @@ export function useAltcha(): Altcha {
       used.abort();
       if (target === box.current || !box.current || running.current) return;
       box.current.checked = true;
-      void start();
+      // React must have read what was typed before it draws anew.
+      setTimeout(start);
     };
     form.addEventListener('input', solve, used);
     return () => used.abort();
