@@ -12,7 +12,7 @@ import Price from '../../ui/Price.tsx';
 import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { addToCart } from './add-to-cart.browser.ts';
+import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { changedSizeMessage, cleanSize, MIN_SIZE } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
@@ -30,6 +30,14 @@ interface VarietyChoice {
   readonly now: number;
   /** Naira; the price without the promotion. */
   readonly before: number;
+}
+
+/** What the form of the product `id` says. */
+function wishOf(id: number, chosen: FormData): Wish {
+  const textOf = (name: string) => String(chosen.get(name) ?? '');
+  // The heading of the page is the product's name.
+  const name = document.querySelector('h1')?.textContent.trim();
+  return { id, name, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
 }
 
 export interface AddPanelProps {
@@ -91,12 +99,8 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
 
   const add = async (button: HTMLElement | null, chosen: FormData) => {
     setBusy(button?.closest('.add-panel__bar') ? 'bar' : 'form');
-    const textOf = (name: string) => String(chosen.get(name) ?? '');
-    // The heading of the page is the product's name.
-    const name = document.querySelector('h1')?.textContent.trim();
-    const wish = { id, name, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
     try {
-      await addToCart(wish, () => void openCartPanel(button ?? undefined));
+      await addToCart(wishOf(id, chosen), () => void openCartPanel(button ?? undefined));
       setSize(0, moq);
     } finally {
       setBusy(undefined);

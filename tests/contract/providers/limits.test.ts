@@ -111,6 +111,7 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     signInIdentifier: 3,
     signInAddress: 200,
     signUpAddress: 60,
+    guestsAddress: 300,
     resetEmail: 5,
     resetMailbox: 20,
     resetAddress: 60,
