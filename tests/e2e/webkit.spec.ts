@@ -85,6 +85,17 @@ const startOrAgain = () =>
 
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' };
 
+/** In the page: brings what {@link findInPage} finds into the middle, where its own scrolling leaves it at an edge. */
+function scrollInPage(selector: string, name: string | null): void {
+  [...document.querySelectorAll<HTMLElement>(selector)]
+    .find(
+      (one) =>
+        one.checkVisibility() &&
+        (name === null || (one.ariaLabel ?? one.innerText).replace(/\s+/g, ' ').trim() === name),
+    )
+    ?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
 async function openPage(): Promise<OpenedPage> {
   const { session, written, stop } = await startOrAgain();
   /** Between two pages there is none to evaluate in. */
@@ -103,6 +114,7 @@ async function openPage(): Promise<OpenedPage> {
     act: (element: ElementReference) => Promise<void>,
   ): Promise<void> =>
     expect(async () => {
+      await session.evaluate(scrollInPage, selector, name);
       const found = (await session.evaluate(findInPage, selector, name)) as ElementReference | null;
       if (!found) throw new Error(`There is no ${selector} ${name ?? ''}`);
       await act(found);
