@@ -12,7 +12,7 @@ import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
 import { wrongPasswords } from './security/wrong-passwords.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
-import { countSignUp, WORDS_CAPTCHA } from './sign-up/count-sign-up.service.ts';
+import { CAPTCHA_NEEDED, countSignUp } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
 
@@ -21,7 +21,7 @@ const WORDS_SIGN_IN_AGAIN =
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
-    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
     const fault = signUpFault(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
     if (fault !== undefined) throw new ApiError(400, fault);
     await countSignUp(services.limits, visitor, solved);

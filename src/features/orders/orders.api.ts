@@ -20,7 +20,7 @@ import { ordersContract as contract } from './orders.contract.ts';
 import { ordersPage } from './orders.repository.ts';
 
 const WORDS_PLACED = 'Order successfully placed';
-const WORDS_CAPTCHA = 'Please prove that you are not a robot, then confirm your order again.';
+const CAPTCHA_NEEDED = 'Please prove that you are not a robot, then confirm your order again.';
 
 type Input = RouteInput<typeof contract.createOrder, 'bearer'>;
 
@@ -30,8 +30,8 @@ type Input = RouteInput<typeof contract.createOrder, 'bearer'>;
  */
 async function guardFirstOrder({ db, services, identity, visitor }: Input): Promise<void> {
   if (!identity.isGuest || (await hasOrdered(db.read, identity.clientId))) return;
-  if (await isSolved(services.captcha, visitor, WORDS_CAPTCHA)) return;
-  await countWithoutScript(services.limits, visitor, WORDS_CAPTCHA);
+  if (await isSolved(services.captcha, visitor, CAPTCHA_NEEDED)) return;
+  await countWithoutScript(services.limits, visitor, CAPTCHA_NEEDED);
 }
 
 export function serveOrders(api: Api, context: ApiContext): void {

@@ -5,7 +5,7 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { PHONE_MESSAGE } from '../identifiers.ts';
 import { isPhone } from '../phone-number.ts';
-import { countSignUp, WORDS_CAPTCHA } from '../sign-up/count-sign-up.service.ts';
+import { CAPTCHA_NEEDED, countSignUp } from '../sign-up/count-sign-up.service.ts';
 import { contactFault } from '../sign-up/sign-up-rules.ts';
 import { becomeAccount, beginGuest } from './guests.service.ts';
 
@@ -19,7 +19,7 @@ export function serveGuests(api: Api, context: ApiContext): void {
     const { db, params, body, identity, services, visitor, now } = input;
     onlySelf(identity, params.id);
     if (!identity.isGuest) throw new ApiError(409, 'You have an account already.');
-    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
     const fault = contactFault(body) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
     if (fault !== undefined) throw new ApiError(400, fault);
     await countSignUp(services.limits, visitor, solved);

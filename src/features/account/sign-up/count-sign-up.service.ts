@@ -3,7 +3,8 @@ import { countAttempt, countWithoutScript } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/identity.ts';
 import type { Limits } from '../../../providers/limits.ts';
 
-export const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+/** Message for a try without a solved captcha, or with a wrong one. */
+export const CAPTCHA_NEEDED = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 
 /**
  * Counts a new account, or a try at one, which tells who has a phone number.
@@ -14,7 +15,7 @@ export async function countSignUp(limits: Limits, visitor: Visitor, isSolved: bo
   const { signUpAddress, captchaAfter } = limits;
   await countAttempt(signUpAddress, visitor.address);
   if (isSolved || (await signUpAddress.used(visitor.address)) <= captchaAfter.signUps) return;
-  await countWithoutScript(limits, visitor, WORDS_CAPTCHA).catch(async (refusal: unknown) => {
+  await countWithoutScript(limits, visitor, CAPTCHA_NEEDED).catch(async (refusal: unknown) => {
     // Nobody without one uses up the turns of those who share the address.
     await signUpAddress.giveBack(visitor.address);
     throw refusal;
