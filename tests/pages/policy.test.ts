@@ -98,8 +98,13 @@ test('nothing grows from what visitors send', { tags: [MORE] }, async () => {
     }
     return bytesInUse();
   };
-  const before = await send(30);
-  // A memory of what was sent grew by 8 KB a request (G-328).
-  const after = await send(80);
-  expect(after - before).toBeLessThan(400_000);
+  let before = await send(30);
+  const grown: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const after = await send(80);
+    grown.push(after - before);
+    before = after;
+  }
+  // A memory of what was sent grew by 8 KB a request in every round (G-328); code compiled late grows one round alone.
+  expect(Math.min(...grown)).toBeLessThan(400_000);
 });
