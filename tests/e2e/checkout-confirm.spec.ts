@@ -162,7 +162,7 @@ test("CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart
       localStorage.setItem('cart', '[]');
       dispatchEvent(new Event('cart'));
     });
-    await expect(summary(page)).toContainText('Your cart is empty, please fill it to continue your order');
+    await expect(summary(page)).toContainText('Your cart is empty, please fill it to continue your order.');
     await expect(confirm(page)).toHaveCount(0);
   });
   await test.step('ERR-34: a refused confirmation is shown, and the order stands', async () => {

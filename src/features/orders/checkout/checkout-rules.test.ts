@@ -129,7 +129,7 @@ test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: the message for an empty car
     { words: 'Your cart is empty, please purchase one or more products before proceeding.' },
   ]);
   expect(cartFaults([], EMPTY_AT_CONFIRM)).toEqual([
-    { words: 'Your cart is empty, please fill it to continue your order' },
+    { words: 'Your cart is empty, please fill it to continue your order.' },
   ]);
   expect(cartFaults([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
 });

@@ -29,7 +29,7 @@ import { addressOf } from './place-order.ts';
 const FILL_IN_ALL = 'Please fill in all the fields!';
 /** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
-export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
+export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order.';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
 const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
 /** For who says to have no email (G-537): a payment by card cannot begin without one. */

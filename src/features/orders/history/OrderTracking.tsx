@@ -94,7 +94,7 @@ function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
 
 export default function OrderTracking({ orderId }: { readonly orderId: number }) {
   const session = useStore($session, { ssr: 'initial' });
-  const { order, hasState, answer, again } = useOrder(session?.id, orderId, trackPath(orderId));
+  const { order, answer, again } = useOrder(session?.id, orderId, trackPath(orderId));
   const toOrders = (
     <Button href={ORDERS_PAGE} variant="secondary">
       Your orders
@@ -111,7 +111,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
         </EmptyState>
       </div>
     );
-  const tracking = trackingOf(order, hasState);
+  const tracking = trackingOf(order);
   if (!order || !tracking)
     return (
       <EmptyState title="Nothing to track here" text="Choose the order that you want to follow.">

@@ -10,10 +10,7 @@ import {
   trackingOf,
 } from './tracking.ts';
 
-const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
-  status,
-  parts: (parts.length > 0 ? parts : [status]).map((one) => ({ status: one })),
-});
+const order = (status: OrderStatus): TrackedOrder => ({ status });
 
 describe('tracking', () => {
   it('C-70: starts with placed, then confirmation: six steps in order', () => {
@@ -21,7 +18,7 @@ describe('tracking', () => {
     expect(TRACKING_STEPS[0]).toEqual({ title: 'Order Placed', subtitle: 'We received your order' });
     expect(TRACKING_STEPS[1]).toEqual({ title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' });
     // The customer's confirmation is not the shop's.
-    expect(trackingOf(order('confirmed'), true)?.reached).toBe(0);
+    expect(trackingOf(order('confirmed'))?.reached).toBe(0);
   });
 
   it('then waiting to be shipped, and shipped', () => {
@@ -34,24 +31,19 @@ describe('tracking', () => {
     expect(TRACKING_STEPS[5]).toEqual({ title: 'Delivered', subtitle: 'Order completed' });
   });
 
-  it('TRK-15/C-71 TRK-17/C-71: with state, a placed or confirmed order shows placed', () => {
+  it('TRK-15/C-71: a placed or confirmed order shows placed, and a cancelled one says that it is', () => {
     for (const status of ['placed', 'confirmed'] as const)
-      expect(trackingOf(order(status), true), status).toEqual({ reached: 0, isCancelled: false });
-    expect(trackingOf(order('cancelled'), true)).toEqual({ reached: 0, isCancelled: true });
+      expect(trackingOf(order(status)), status).toEqual({ reached: 0, isCancelled: false });
+    expect(trackingOf(order('cancelled'))).toEqual({ reached: 0, isCancelled: true });
   });
 
-  it('TRK-16/C-71: without state, unknown, placed, confirmed and cancelled orders show nothing', () => {
-    expect(trackingOf(undefined, false)).toBeUndefined();
-    for (const status of ['placed', 'confirmed', 'cancelled'] as const)
-      expect(trackingOf(order(status), false), status).toBeUndefined();
+  it('TRK-16/C-71: without an order there is nothing', () => {
+    expect(trackingOf(undefined)).toBeUndefined();
   });
 
-  it('states set by the operator are shown with and without state', () => {
+  it('TRK-17/C-71: states set by the operator are shown', () => {
     for (const [at, status] of FULFILMENT.entries())
-      for (const hasState of [true, false])
-        expect(trackingOf(order(status), hasState)).toEqual({ reached: at + 2, isCancelled: false });
-    // One shop has sent its part, the other has not started.
-    expect(trackingOf(order('confirmed', 'confirmed', 'shipped'), false)?.reached).toBe(0);
+      expect(trackingOf(order(status))).toEqual({ reached: at + 2, isCancelled: false });
   });
 
   it('G-152: a step has the time at which its last part reached it; a part has the time of its own state', () => {

@@ -83,7 +83,6 @@ export const momentOfPart = ({ status, steps = [] }: MovedPart): string | undefi
 /** The input of tracking. */
 export interface TrackedOrder {
   readonly status: OrderStatus;
-  readonly parts: readonly { readonly status: OrderStatus }[];
 }
 
 export interface Tracking {
@@ -93,15 +92,11 @@ export interface Tracking {
 }
 
 /**
- * The step to show, or undefined for none (C-71): with navigation state an order is at least placed; without it only
- * states set by the operator are shown.
- * @param order undefined if there is no such order
- * @param hasState whether order data came in navigation state
+ * The step that an order has reached (C-71): at least placed, also for one that was confirmed a moment ago and is opened
+ * without navigation state; undefined only where there is no order.
  */
-export function trackingOf(order: TrackedOrder | undefined, hasState: boolean): Tracking | undefined {
+export function trackingOf(order: TrackedOrder | undefined): Tracking | undefined {
   if (order === undefined) return undefined;
-  if (order.status === 'cancelled') return hasState ? { reached: 0, isCancelled: true } : undefined;
-  const hasNews = isFulfilment(order.status) || order.parts.some(({ status }) => isFulfilment(status));
-  if (!hasState && !hasNews) return undefined;
-  return { reached: isFulfilment(order.status) ? progressOf(order.status) : 0, isCancelled: false };
+  const { status } = order;
+  return { reached: isFulfilment(status) ? progressOf(status) : 0, isCancelled: status === 'cancelled' };
 }
