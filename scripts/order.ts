@@ -17,8 +17,8 @@ import {
 } from '../src/features/orders/fulfilment/operator-orders.repository.ts';
 import { changeByOperator, markRefunded } from '../src/features/orders/fulfilment/operator-orders.service.ts';
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
+import type { RefundDue } from '../src/features/payments/refund-due.ts';
 import { OperatorError } from '../src/node/operator-error.ts';
-import type { RefundDue } from '../src/providers/services.ts';
 import { type Config, readConfig } from '../src/server/config/config.ts';
 import { openExisting } from '../src/server/open-existing.ts';
 import { mailShop } from '../src/server/providers/mail-shop.ts';

@@ -1,8 +1,9 @@
 /** Services of the API's calls for tests: cheap passwords, no limits, a captcha with a fixed solution. */
+
+import type { Services } from '../src/api/services.ts';
 import { createGeolocation } from '../src/providers/geolocation.ts';
 import { createGoogleStandIn } from '../src/providers/google-stand-in.ts';
 import { createPasswords } from '../src/providers/passwords.ts';
-import type { Services } from '../src/providers/services.ts';
 import { createTokens } from '../src/providers/tokens.ts';
 
 const unlimited = { used: async () => 0, wait: async () => 0, take: async () => 0, giveBack: async () => {} };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { circlesIn, faultsOf, importsOf } from './boundaries.ts';
+import { circlesIn, faultsOf } from './boundaries.ts';
+import { importsOf } from './imports.ts';
 import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 describe('import boundaries', () => {
@@ -19,6 +20,14 @@ describe('import boundaries', () => {
   it('rejects zod in a component and allows its types', () => {
     expect(faultsOf('src/features/a/A.astro', "---\nimport { z } from 'zod';\n---\n")).toHaveLength(1);
     expect(faultsOf('src/features/a/A.astro', "---\nimport type { z } from 'zod';\n---\n")).toEqual([]);
+  });
+
+  it('counts types, but for the rooms whose types a room may name', () => {
+    const row = "import type { Row } from '../../data/tables.ts';";
+    expect(faultsOf('src/features/a/a.ts', row)).toEqual([]);
+    expect(faultsOf('src/features/a/a.ts', row.replace('type ', ''))).toHaveLength(1);
+    expect(faultsOf('src/providers/a.ts', "import type { A } from '../server/a.ts';")).toHaveLength(1);
+    expect(faultsOf('tests/a/a.ts', "import type { A } from '../../tools/bench/a.ts';")).toHaveLength(1);
   });
 
   it('parses the imports of a script inside an Astro file', () => {

@@ -4,18 +4,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
-import { codeOf } from './astro-code.ts';
+import { importsOf } from './imports.ts';
 import { type Declared, declaredPackages, undeclaredPackages } from './packages.ts';
 import { FOLDERS, folderOf, ROOMS, type Room, roomOf } from './rooms.ts';
-
-export interface Import {
-  readonly specifier: string;
-  /** `import type`: removed at run time. */
-  readonly typeOnly: boolean;
-  /** `import()`. */
-  readonly isDynamic: boolean;
-}
 
 /**
  * Packages that code for browsers and pages must not import: they would be sent to browsers, or duplicate the server.
@@ -36,33 +27,6 @@ const SERVER_PACKAGES = [
   'altcha-lib',
   'rate-limiter-flexible',
 ];
-/** Imports of a source text, dynamic ones included. For `.astro` those of its front matter and scripts. */
-export function importsOf(file: string, text: string): Import[] {
-  const code = codeOf(file, text);
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const found: Import[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
-      node.moduleSpecifier &&
-      ts.isStringLiteral(node.moduleSpecifier)
-    ) {
-      const typeOnly = ts.isImportDeclaration(node)
-        ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-        : node.isTypeOnly;
-      found.push({ specifier: node.moduleSpecifier.text, typeOnly: typeOnly === true, isDynamic: false });
-    }
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteralLike(argument))
-        found.push({ specifier: argument.text, typeOnly: false, isDynamic: true });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
 const targetOf = (file: string, specifier: string) =>
   path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 
@@ -70,7 +34,7 @@ const targetOf = (file: string, specifier: string) =>
 function folderErrors(file: string, text: string): string[] {
   const folder = folderOf(file);
   return importsOf(file, text)
-    .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+    .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier }) => targetOf(file, specifier))
     .filter((target) => ![folder, ...(FOLDERS[folder] ?? [])].includes(folderOf(target)))
     .map((target) => `${file} imports ${target}, which ${folder} may not`);
@@ -85,7 +49,7 @@ export function faultsOf(file: string, text: string): string[] {
   if ((name === 'repository' || name === 'handlers') && /\bdb\.write\(/.test(text))
     faults.push(`${file} opens a transaction, which is for a service to do`);
   for (const { specifier, typeOnly, isDynamic } of importsOf(file, text)) {
-    if (typeOnly) continue;
+    if (typeOnly && !specifier.startsWith('.')) continue;
     if (!specifier.startsWith('.')) {
       const required = specifier.replace(/^node:/, '');
       const isServers = SERVER_PACKAGES.some((one) => required === one || required.startsWith(`${one}/`));
@@ -99,7 +63,8 @@ export function faultsOf(file: string, text: string): string[] {
       continue;
     }
     const to = roomOf(target);
-    const mayImport = room.imports.includes(to) || (isDynamic && room.onDemand?.includes(to));
+    const mayImport =
+      room.imports.includes(to) || (isDynamic && room.onDemand?.includes(to)) || (typeOnly && room.types?.includes(to));
     if (to === name ? room.alone : !mayImport) faults.push(`${file} (${name}) imports ${target} (${to})`);
   }
   return faults;
@@ -108,7 +73,7 @@ export function faultsOf(file: string, text: string): string[] {
 /** The most lines of a file of the shop and its tools. Tests are exempt, and so are the styles of an `.astro` file. */
 const MAX_LINES = 300;
 
-/** Groups of files that import each other in a cycle at run time. */
+/** Groups of files that import each other in a cycle. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();
@@ -136,7 +101,7 @@ const isCode = (file: string) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file)
 /** Static imports of `file`; dynamic ones do not form a cycle. */
 const loadedWith = (file: string, text: string): string[] =>
   importsOf(file, text)
-    .filter(({ specifier, typeOnly, isDynamic }) => specifier.startsWith('.') && !typeOnly && !isDynamic)
+    .filter(({ specifier, isDynamic }) => specifier.startsWith('.') && !isDynamic)
     .map(({ specifier }) => targetOf(file, specifier));
 
 /** All violations below `root` (the repository), except in tests of Vitest. */

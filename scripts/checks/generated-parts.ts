@@ -91,11 +91,15 @@ export function partOf(name: string, root: string): string {
   if (name === 'rooms')
     return table(
       ['room', 'files', 'what it holds', 'may import'],
-      Object.entries<Room>(ROOMS).map(([room, { files, holds, imports, onDemand = [] }]) => [
+      Object.entries<Room>(ROOMS).map(([room, { files, holds, imports, onDemand = [], types = [] }]) => [
         room,
         files,
         holds,
-        [...imports, ...onDemand.map((one) => `${one} (by \`import()\` alone)`)].join(', ') || '–',
+        [
+          ...imports,
+          ...onDemand.map((one) => `${one} (by \`import()\` alone)`),
+          ...types.map((one) => `${one} (types alone)`),
+        ].join(', ') || '–',
       ]),
     );
   if (name === 'folders')

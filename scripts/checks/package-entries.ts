@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
-import { importsOf } from './boundaries.ts';
+import { importsOf } from './imports.ts';
 
 /** Documented entries that a list of exports does not name one by one; a `/` at the end stands for all below it. */
 const DOCUMENTED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf } from './boundaries.ts';
+import { importsOf } from './imports.ts';
 import { declaredPackages, undeclaredPackages } from './packages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Import } from './boundaries.ts';
+import type { Import } from './imports.ts';
 
 export interface Declared {
   /** The package.json that declares them, from the root of the repository. */

@@ -1,6 +1,6 @@
 /**
  * The rooms of the shop (`src` and its demo) in order of their layers, the kinds of their files, and their allowed
- * run-time imports, and the folders beside it. These are the only such tables: boundaries.ts checks every import against
+ * imports, and the folders beside it. These are the only such tables: boundaries.ts checks every import against
  * them, and docs/architecture.md shows them.
  */
 
@@ -12,6 +12,8 @@ export interface Room {
   readonly imports: readonly string[];
   /** Rooms that it loads by `import()` alone: a process that does without them never loads their code. */
   readonly onDemand?: readonly string[];
+  /** Rooms from which it may import types besides: their shapes are named, and their code is not loaded. */
+  readonly types?: readonly string[];
   /** Its files may not import each other. */
   readonly alone?: true;
   /** Its code is sent to browsers, or is part of the page bundle: no server packages. */
@@ -22,7 +24,7 @@ const room = (
   files: string,
   holds: string,
   imports: readonly string[],
-  more: Pick<Room, 'alone' | 'bundled' | 'onDemand'> = {},
+  more: Omit<Room, 'files' | 'holds' | 'imports'> = {},
 ): Room => ({
   files,
   holds,
@@ -53,29 +55,28 @@ export const ROOMS = {
     alone: true,
     bundled: true,
   }),
-  pure: room('`x.ts`', 'rules and constants of a feature, no I/O', ['shared'], BUNDLED),
+  pure: room('`x.ts`', 'rules and constants of a feature, no I/O', ['shared'], {
+    bundled: true,
+    types: ['contract', 'client', 'data', 'ui'],
+  }),
   contract: room('`src/contract`, `x.contract.ts`', 'zod schemas of requests and answers', ['calls', 'pure', 'shared']),
-  mails: room('`x.mails.ts`', 'the mails of a feature', ['pure', 'providers', 'shared']),
-  client: room(
-    '`src/client`',
-    'calls the API: in process, over HTTP, in a browser',
-    ['calls', 'pure', 'shared'],
-    BUNDLED,
+  mails: room('`x.mails.ts`', 'the mails of a feature', ['pure', 'providers', 'shared'], { types: ['repository'] }),
+  client: room('`src/client`', 'calls the API: in process, over HTTP, in a browser', ['calls', 'pure', 'shared'], {
+    bundled: true,
+    types: ['contract'],
+  }),
+  api: room(
+    '`src/api`',
+    'what every API route is made of: errors, identity, limits, reader threads',
+    ['client', 'contract', 'providers', 'data', 'node', 'shared'],
+    { types: ['pure'] },
   ),
-  api: room('`src/api`', 'what every API route is made of: errors, identity, limits, reader threads', [
-    'client',
-    'contract',
-    'providers',
-    'data',
-    'node',
-    'shared',
-  ]),
-  repository: room('`x.repository.ts`', 'the SQL of a feature; functions take a transaction', [
-    'pure',
-    'data',
-    'node',
-    'shared',
-  ]),
+  repository: room(
+    '`x.repository.ts`',
+    'the SQL of a feature; functions take a transaction',
+    ['pure', 'data', 'node', 'shared'],
+    { types: ['contract', 'providers'] },
+  ),
   service: room('`x.service.ts`', 'use cases: open transactions, call repositories and providers, queue mails', [
     'api',
     'repository',
@@ -125,7 +126,10 @@ export const ROOMS = {
     ['store', 'pure', 'client', 'calls', 'ui', 'hydration', 'offline', 'island', 'shared'],
     BUNDLED,
   ),
-  island: room('`X.tsx`', 'React components', ['browser', 'store', 'client', 'pure', 'ui', 'shared'], BUNDLED),
+  island: room('`X.tsx`', 'React components', ['browser', 'store', 'client', 'pure', 'ui', 'shared'], {
+    bundled: true,
+    types: ['data'],
+  }),
   markup: room(
     '`x.markup.ts`',
     'the HTML of a component that pages repeat',
@@ -138,12 +142,10 @@ export const ROOMS = {
     ['bundles', 'browser', 'store', 'pure', 'hydration', 'calls', 'client', 'shared'],
     BUNDLED,
   ),
-  component: room(
-    '`X.astro`',
-    'HTML of a feature',
-    ['pure', 'ui', 'island', 'markup', 'script', 'style', 'shared'],
-    BUNDLED,
-  ),
+  component: room('`X.astro`', 'HTML of a feature', ['pure', 'ui', 'island', 'markup', 'script', 'style', 'shared'], {
+    bundled: true,
+    types: ['client', 'data'],
+  }),
   bundles: room(
     '`src/bundles`',
     'the code that pages load: inline, for every page, for interaction, islands',

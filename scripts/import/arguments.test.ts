@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ImportResult } from '../../src/import/import-options.ts';
 import { parseProduct } from '../../src/import/parse-product.ts';
-import type { ImportResult } from '../../src/import/run-import.ts';
 import { givenTo, UsageError } from '../command.ts';
 import { IMPORT, readArguments } from './arguments.ts';
 import { wordsOfProduct } from './product-words.ts';

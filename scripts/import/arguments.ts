@@ -1,9 +1,9 @@
 /** Parses the arguments of `npm run import`. */
 import { readFile } from 'node:fs/promises';
 import { IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
+import type { ImportOptions } from '../../src/import/import-options.ts';
 import { NO_MAPPING, readMapping } from '../../src/import/mapping.ts';
 import { PRESET_NAMES } from '../../src/import/presets.ts';
-import type { ImportOptions } from '../../src/import/run-import.ts';
 import { checkEncoding } from '../../src/import/text-file.ts';
 import { foldText } from '../../src/shared/fold-text.ts';
 import { type Given, usageError } from '../command.ts';

@@ -1,6 +1,6 @@
 /** Messages and exit code at the end of `npm run import`. */
 
-import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/run-import.ts';
+import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/import-options.ts';
 import { wordsOfProduct } from './product-words.ts';
 
 export const number = (n: number): string => n.toLocaleString('en');

@@ -1,7 +1,9 @@
 /** Parses the arguments of `npm run order`. */
+
+import type { OrderStatus } from '../../src/data/tables/orders.ts';
 import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment/fulfilment.ts';
 import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
-import { type OrderStatus, PROGRESS } from '../../src/features/orders/order-status.ts';
+import { PROGRESS } from '../../src/features/orders/order-status.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { type Given, usageError } from '../command.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Limit } from '../providers/limits.ts';
+import { ApiError } from './api-error.ts';
 import { countAttempt, isSolved, tryCounted } from './attempts.ts';
-import { NOBODY } from './identity.ts';
-import { ApiError } from './route.ts';
+import { NOBODY } from './visitor.ts';
 
 /** A limit that admits `most` attempts. */
 function limitOf(most: number): Limit & { count: number } {

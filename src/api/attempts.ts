@@ -2,8 +2,8 @@
 
 import type { Captcha } from '../providers/captcha.ts';
 import type { Limit, Limits } from '../providers/limits.ts';
-import type { Visitor } from './identity.ts';
-import { ApiError, tooMany } from './route.ts';
+import { ApiError, tooMany } from './api-error.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * Whether the request has a solved captcha, which is consumed.

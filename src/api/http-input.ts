@@ -1,8 +1,8 @@
 /** What a call over HTTP brings: its visitor and its body. */
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
-import type { Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Header in which the front passes on the visitor's address; the front removes a visitor's own. */
 export const ADDRESS_HEADER = 'x-visitor-address';

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../client/shop-settings.ts';
 import type { DatabasePlace } from '../data/open.ts';
 import type { ReplicaTicket } from '../data/replica-reads.ts';
 import type { ThreadReply, ThreadRequest } from '../node/thread.ts';
-import type { ApiAnswer } from './route.ts';
+import type { ApiAnswer } from './call-data.ts';
 
 /** A read of the catalogue, with parameters as text. */
 export interface CallJob {

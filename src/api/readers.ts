@@ -10,6 +10,7 @@ import { createFairQueue, type FairQueueSize } from '../node/fair-queue.ts';
 import { patientTimeout } from '../node/patient-timeout.ts';
 import { Thread, ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
+import type { ApiAnswer } from './call-data.ts';
 import {
   type CallJob,
   type CountJob,
@@ -19,7 +20,6 @@ import {
   type ReaderSetting,
   type SitemapJob,
 } from './jobs.ts';
-import type { ApiAnswer } from './route.ts';
 
 export interface Readers {
   /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testServices } from '../../tests/services.ts';
 import type { Database } from '../data/database.ts';
-import { Api, ApiError, notFound, route } from './route.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { Api, route } from './route.ts';
 
 /** A small API with one call for each feature of a route, and its log. */
 function sample(isAway = false) {

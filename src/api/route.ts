@@ -5,58 +5,19 @@ import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answe
 import { type Call, type CallName, calls } from '../client/calls.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
-import { onReplica, type ReplicaTicket } from '../data/replica-reads.ts';
+import { onReplica } from '../data/on-replica.ts';
 import { inSpan } from '../node/spans.ts';
-import type { Services } from '../providers/services.ts';
-import { ApiError, errorAnswer } from './api-error.ts';
+import type { ApiContext } from './api-context.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiAnswer, MayBeLong, RawInput } from './call-data.ts';
+import { errorAnswer } from './error-answer.ts';
 import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
-import type { Claim, Identity, Visitor } from './identity.ts';
 import { parse } from './parse.ts';
-import type { Readers } from './readers.ts';
 import { claiming, type Identify, identifying, type Sender } from './sender.ts';
-import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
+import type { Services } from './services.ts';
+import { ownerOf, takesTurns } from './uncached-work.ts';
+import type { Claim, Identity, Visitor } from './visitor.ts';
 import { createWorkBehind } from './work-behind.ts';
-
-export { ApiError, needsAccount, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
-
-/** Dependencies of the API. */
-export interface ApiContext {
-  readonly db: Database;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Logs unexpected errors. */
-  readonly log: { error(details: object, words: string): void };
-  readonly services: Services;
-  /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
-  readonly uncached?: UncachedWork;
-  /** Threads for long reads; without it they run on this thread. */
-  readonly readers?: Pick<Readers, 'call' | 'count'> | undefined;
-}
-
-/** A request for a call before it is parsed: texts as in an address. */
-export interface RawInput {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  /** Reads the body. @throws {ApiError} when it is not JSON */
-  readonly body: () => Promise<unknown>;
-  /** Reads the raw body; empty when there is none. */
-  readonly bytes: () => Promise<Uint8Array>;
-  readonly visitor: Visitor;
-  /** Milliseconds since 1970; by default the API's clock. */
-  readonly now?: number;
-  /** On a reader thread: where the call may be read. */
-  readonly ticket?: ReplicaTicket | undefined;
-}
-
-/** Whether a call with this query may be slow, so that it runs on a reader thread. */
-export type MayBeLong = (query: RawInput['query']) => boolean;
-
-export interface ApiAnswer extends AnswerLife {
-  readonly status: 200 | 201 | 500 | ApiError['status'];
-  readonly body: object;
-  /** Seconds until a retry. */
-  readonly retryAfter?: number | undefined;
-}
 
 /** Answers a call; never throws. */
 export type Answerer = (raw: RawInput) => Promise<ApiAnswer>;

@@ -1,8 +1,9 @@
 /** Finds out who sends a call. */
 import type { Call } from '../client/calls.ts';
+import type { ApiContext } from './api-context.ts';
 import { needsAccount, signedOut } from './api-error.ts';
-import { type Claim, claimedBy, type Identity, identityOf, type Visitor } from './identity.ts';
-import type { ApiContext } from './route.ts';
+import { claimedBy, identityOf } from './identity.ts';
+import type { Claim, Identity, Visitor } from './visitor.ts';
 
 /** @throws {ApiError} 403 for a customer without a password where the call takes an account */
 function onlyAccounts(call: Call, { isGuest }: Identity): void {

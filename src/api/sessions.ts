@@ -4,7 +4,7 @@ import { statement } from '../data/statement.ts';
 import type { Row } from '../data/tables.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { signedOut } from './api-error.ts';
-import type { Claim, Identity } from './identity.ts';
+import type { Claim, Identity } from './visitor.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds (G-61). */

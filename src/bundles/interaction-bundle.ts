@@ -51,8 +51,4 @@ function scrolled(): void {
   sortPoints();
 }
 
-const bundle = { doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, tellLoadFailed, load };
-
-export type InteractionBundle = typeof bundle;
-
-registerBundle(bundle);
+registerBundle({ doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, tellLoadFailed, load });

@@ -1,9 +1,28 @@
 /** Loads the interaction bundle (interaction-bundle.ts); small enough for the script of every page. */
+
+import type { findPlace, recordDevice } from '../features/location/place.browser.ts';
+import type { showToast } from '../features/toasts/toasts.store.ts';
 import { loadOnce } from '../hydration/load-once.ts';
-import type { InteractionBundle } from './interaction-bundle.ts';
+import type { Load, Owner, Replay } from '../hydration/registry.ts';
+import type { doAllWaiting } from './do-waiting.ts';
+import type { tellLoadFailed } from './reload-offer.ts';
 
 /** Defined by the build (build/hydration.ts). */
 declare const INTERACTION_URL: string;
+
+/** What the bundle offers to the script of every page. */
+interface InteractionBundle {
+  readonly doAllWaiting: typeof doAllWaiting;
+  readonly replay: Replay;
+  readonly findPlace: typeof findPlace;
+  readonly recordDevice: typeof recordDevice;
+  readonly showToast: typeof showToast;
+  readonly tellLoadFailed: typeof tellLoadFailed;
+  /** What begins with the first scroll of a page. */
+  readonly scrolled: () => void;
+  /** Loads what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
+  readonly load: (owner: Owner) => Promise<Awaited<ReturnType<Load>>>;
+}
 
 /** The bundle; undefined until it runs. */
 export let loadedBundle: InteractionBundle | undefined;

@@ -1,6 +1,6 @@
 /** What a form of the address book without script changes. */
 import { type ADDRESS_NEWS, addressBody } from '../features/addresses/address-rules.ts';
-import type { FormValues } from '../ui/form/use-form.ts';
+import type { FormValues } from '../shared/form-faults.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
 
 export type PlainAddress = CallAnswer<'listAddresses'>['data'][number];

@@ -12,7 +12,7 @@ import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../fea
 import { PICK_UP } from '../features/orders/order-status.ts';
 import { waysToPay } from '../features/payments/ways-to-pay.ts';
 import { nameWithChoice } from '../features/products/choices.ts';
-import type { Fault } from '../ui/form/use-form.ts';
+import type { Fault } from '../shared/form-faults.ts';
 import type { ApiClient, CallAnswer, ClientError, Result } from './client.ts';
 import type { PlainCart } from './plain-cart.ts';
 import type { PostedForm } from './posted-form.ts';

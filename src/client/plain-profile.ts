@@ -10,7 +10,7 @@ import {
   updatedWords,
 } from '../features/account/profile/profile-rules.ts';
 import { PASSWORD_SET } from '../features/account/reset/reset-rules.ts';
-import type { Fault } from '../ui/form/use-form.ts';
+import type { Fault } from '../shared/form-faults.ts';
 import type { ApiClient, CallAnswer, Result } from './client.ts';
 import { NOTHING_CHOSEN } from './plain-forms.ts';
 import type { PostedForm } from './posted-form.ts';

@@ -1,5 +1,5 @@
 /** A new password without script: the code of the mail and the password are sent together. */
-import type { FormValues } from '../ui/form/use-form.ts';
+import type { FormValues } from '../shared/form-faults.ts';
 import type { ApiClient, Result } from './client.ts';
 
 /** Checks the code, and stores the password with the proof that it gives. */

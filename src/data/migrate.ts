@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../node/operator-error.ts';
-import { type Database, type Dialect, dialectOf, type Reader } from './database.ts';
+import { type Database, dialectOf, type Reader } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import type { MigrationStep } from './migrations/step.ts';
 import { ensureProductIndexes } from './product-indexes.ts';
-
-/** One step of the schema. `db` is the transaction of the entire migration. */
-export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
 /** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_000;

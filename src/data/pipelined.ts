@@ -10,8 +10,9 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import type { Writer } from './database.ts';
 import type { Tables } from './tables.ts';
+
+type Writer = Transaction<Tables>;
 
 /** What a transaction does at its end. */
 interface Ending {

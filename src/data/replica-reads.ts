@@ -1,6 +1,5 @@
 /** Reads that may run on a replica of the database. */
 import type { Kysely } from 'kysely';
-import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Which replicas may be used, and what they must have replayed. It can be sent to a thread. */
@@ -41,22 +40,4 @@ export interface ReplicaReads {
   ): Promise<T>;
   stats(): readonly ReplicaStats[];
   close(): Promise<void>;
-}
-
-/**
- * Runs `work`, which only reads and may be repeated, on a replica that has replayed all changes that this process knows
- * of, or on the primary where there is none.
- * @param ticket that of the process, on a thread
- */
-export function onReplica<T>(
-  db: Database,
-  work: (db: Database) => Promise<T>,
-  ticket: ReplicaTicket | undefined = db.replicas?.ticket(),
-): Promise<T> {
-  if (!db.replicas) return work(db);
-  return db.replicas.run(
-    (read) => work({ ...db, read }),
-    () => work(db),
-    ticket,
-  );
 }

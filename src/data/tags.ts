@@ -19,7 +19,6 @@
  * No tag contains a space or a comma. The longest answers have 200 rows with two tags each, which stays below Node's
  * limit of 16 KiB for all headers of a message, whatever the ids.
  */
-import type { ProductSort } from '../features/products/product-sorts.ts';
 
 /** Orders by columns that change while the products stay the same; orders by age and by views do not purge. */
 export type MovingOrder = 'prix' | 'average' | 'likes' | 'promotion' | 'orders' | 'trend';
@@ -92,12 +91,3 @@ export const tags = {
   help: (slug: string) => `help:${hash(slug)}`,
   mobileApps: 'mobile-apps',
 } as const;
-
-/** Whether views move products in this order: it is that of the day, since views purge nothing. */
-export const isByViews = (sort: ProductSort): boolean => sort === 'views' || sort === 'trend';
-
-/** The order whose tag a sorted list needs; undefined for one that changes only with the set, or by views. */
-export function movingOrder(sort: ProductSort): MovingOrder | undefined {
-  if (sort === '-prix') return 'prix';
-  return sort === 'createdAt' || sort === 'views' ? undefined : sort;
-}

@@ -2,7 +2,8 @@
  * Transactions by name, which SQLite's writer thread can run by itself: one message for a transaction, instead of one
  * for each statement.
  */
-import type { Writer } from './database.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /** An error in a form that can be sent between threads. */
 export type EncodedError = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export interface ErrorCodec {
 export interface TransactionTask<Input, Output> {
   readonly url: string;
   readonly name: string;
-  work(trx: Writer, input: Input): Promise<Output>;
+  work(trx: Transaction<Tables>, input: Input): Promise<Output>;
   readonly errors: ErrorCodec;
 }
 

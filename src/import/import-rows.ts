@@ -2,42 +2,18 @@
 import type { Database } from '../data/database.ts';
 import type { CheckSetting } from './check-row.ts';
 import { checkedGroups } from './checked-groups.ts';
-import { type DifferingRows, FirstRows } from './first-rows.ts';
+import { FirstRows } from './first-rows.ts';
+import type { Findings, ImportOptions } from './import-options.ts';
 import type { Outcome } from './importer.ts';
 import { IMPORTERS } from './importers.ts';
-import { MissingProducts, type MissingResult } from './missing-products.ts';
+import { MissingProducts } from './missing-products.ts';
 import type { ProductRow } from './parse-product.ts';
-import { type PictureReport, PictureReporter } from './picture-report.ts';
+import { PictureReporter } from './picture-report.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { RowChecker } from './row-checker.ts';
 import { RowError } from './row-error.ts';
-import type { ImportOptions } from './run-import.ts';
 import { type Source, SourceError, type SourceRow } from './source.ts';
 import { BatchStore, type CheckedItem } from './store-batches.ts';
-
-/** The number of rows read, and their outcomes: the other numbers add up to `read`. */
-export interface ImportSummary {
-  read: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  /** Rows with the identity of an earlier row, of which the first counts; of a group, all rows but its first. */
-  merged: number;
-  rejected: number;
-}
-
-/** What an import finds, so far. */
-export interface Findings {
-  readonly summary: ImportSummary;
-  /** Merged rows that differ from the first row with their identity. */
-  differing: DifferingRows;
-  /** Of a dry run of products: the first {@link MAX_EXAMPLES} that would be stored. */
-  readonly examples: ProductRow[];
-  /** Pictures of inserted and updated rows that shoppers will not see. */
-  pictures: PictureReport;
-  /** Products that the file leaves out; undefined without `--missing`, and until the end. */
-  missing: MissingResult | undefined;
-}
 
 const MAX_EXAMPLES = 3;
 

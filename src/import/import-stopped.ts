@@ -1,6 +1,7 @@
 /** Errors that end an import before the end of the file. */
+
+import type { ImportResult } from './import-options.ts';
 import { RejectedRowsError } from './rejected-rows.ts';
-import type { ImportResult } from './run-import.ts';
 import { SourceError } from './source.ts';
 
 /** The import ended early. The message is a sentence; `result` counts the work done so far. */

@@ -3,7 +3,7 @@
  * never one of them. For the browser.
  */
 import { WAITING_KEY } from '../shared/storage-keys.ts';
-import type { TypedValue } from '../ui/form/typed-values.ts';
+import type { TypedValue } from '../shared/typed-value.ts';
 
 /** What may wait, by kind. */
 export interface WaitingData {

@@ -2,7 +2,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Visitor } from '../api/identity.ts';
 import { askProvider } from './provider-away.ts';
 
 /** Names for display (ENT-086, ENT-087); null when unknown. */
@@ -11,9 +10,17 @@ export interface Place {
   readonly country: string | null;
 }
 
+/** What is known of a request whose sender is located. */
+export interface Located {
+  /** The visitor's address (see `TRUST_PROXY`). */
+  readonly address: string;
+  /** Any header of the request. */
+  readonly header: (name: string) => string | undefined;
+}
+
 export interface Geolocation {
   /** Never throws: a failed lookup gives an unknown place. */
-  placeOf(visitor: Visitor): Promise<Place>;
+  placeOf(visitor: Located): Promise<Place>;
 }
 
 /** The configured kind of lookup. */

@@ -4,10 +4,13 @@ import { escapeHtml } from '../shared/escape-html.ts';
 import { holdsLink, oneLine } from '../shared/one-line.ts';
 import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-limits.ts';
-import type { Services } from './services.ts';
 
 /** Facts about the shop in mails. */
-export type MailShop = Services['shop'];
+export interface MailShop {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+}
 
 /** The recipient of a mail. */
 export interface Addressee {

@@ -1,5 +1,6 @@
 /** Housekeeping of a running process: deletes expired rows, cancels overdue orders, and counts sellers once a night. */
 import type { Logger } from 'pino';
+import type { Services } from '../api/services.ts';
 import type { Database, Writer } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
 import { forgetGuests } from '../features/account/guest/guests.repository.ts';
@@ -17,7 +18,6 @@ import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
-import type { Services } from '../providers/services.ts';
 import { DAY_MS as DAY, lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';

@@ -2,7 +2,7 @@
  * One description of a form: its fields, its rule and its messages. A page without script prints it
  * (ui/form/FormFields.astro), an island draws it (ui/form/FormFields.tsx), and both check the values with it. Pure.
  */
-import type { Fault, FormValues } from '../ui/form/use-form.ts';
+import type { Fault, FormValues } from './form-faults.ts';
 import { NO_ANSWER } from './no-answer.ts';
 
 interface FieldBase {

@@ -1,7 +1,7 @@
 /** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../src/features/orders/order-status.ts';
+import type { OrderStatus } from '../../src/data/tables/orders.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { formatDate } from '../../src/shared/dates.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';

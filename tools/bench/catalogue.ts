@@ -7,7 +7,13 @@ import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { seedDemo } from '../demo/seed.ts';
-import type { Filled } from './search-part.ts';
+
+/** Seconds for filling the database; undefined for one of an earlier run that did not store them. */
+export interface Filled {
+  readonly wallSeconds: number;
+  /** CPU time of this process, without that of a PostgreSQL server. */
+  readonly cpuSeconds: number;
+}
 
 /** Next to the database: the cost of {@link fill}. */
 const FILLED = 'filled.json';

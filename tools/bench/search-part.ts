@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabasePlace } from '../../src/data/open.ts';
 import { openPostgresServer } from '../../tests/contract/postgres-server.ts';
-import { catalogueFile, filledIn } from './catalogue.ts';
+import { catalogueFile, type Filled, filledIn } from './catalogue.ts';
 import { type Crowd, cachedPagesInACrowd } from './search-crowd.ts';
 import type { Place } from './servers.ts';
 
@@ -22,13 +22,6 @@ export interface Quality {
   readonly precision: number;
   /** Queries without results. */
   readonly empty: number;
-}
-
-/** Seconds for filling the database; undefined for one of an earlier run that did not store them. */
-export interface Filled {
-  readonly wallSeconds: number;
-  /** CPU time of this process, without that of a PostgreSQL server. */
-  readonly cpuSeconds: number;
 }
 
 export interface SearchesOfSize {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
-import type { PickUpPlace } from '../../src/features/orders/checkout/pick-up.ts';
+import type { OrderPayment, OrderStatus, PickUpPlace, StepTimes } from '../../src/data/tables/orders.ts';
 import {
   kobo,
   ORDER_CURRENCY,
@@ -16,14 +16,11 @@ import {
 } from '../../src/features/orders/order-amounts.ts';
 import {
   CASH_ON_DELIVERY,
-  type OrderPayment,
-  type OrderStatus,
   PAY_WITH_PAYSTACK,
   PICK_UP,
   PROGRESS,
   progressOf,
   SHIP,
-  type StepTimes,
 } from '../../src/features/orders/order-status.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';

@@ -2,6 +2,7 @@
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { rowInserter } from '../../src/data/table-rows.ts';
+import type { StepTimes } from '../../src/data/tables/orders.ts';
 import {
   ORDER_CURRENCY,
   orderTotal,
@@ -9,7 +10,7 @@ import {
   SHIPPING_FEE,
   shippingFee,
 } from '../../src/features/orders/order-amounts.ts';
-import { CASH_ON_DELIVERY, SHIP, type StepTimes } from '../../src/features/orders/order-status.ts';
+import { CASH_ON_DELIVERY, SHIP } from '../../src/features/orders/order-status.ts';
 import type { Orderable } from './orders.ts';
 import { CUSTOMERS } from './people.ts';
 import { type Prng, prng } from './prng.ts';

@@ -4,7 +4,8 @@ import type { NewProduct } from '../../src/features/products/products-write.repo
 import { viewTrend } from '../../src/features/products/trend.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
-import { type DemoFamily, familyOf } from './families.ts';
+import { familyOf } from './families.ts';
+import type { DemoFamily } from './family.ts';
 import { conditionIn, valueIn } from './name-facts.ts';
 import { priceByAmount } from './price-by-amount.ts';
 import { type Prng, prng } from './prng.ts';

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK } from '../../src/features/orders/order-status.ts';
 import type { Buyer } from '../../tests/contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus } from '../../tests/contract/orders/shopper.ts';
+import type { AskShop } from './ask-shop.ts';
 import type { SoakShop } from './soak-shop.ts';
-import type { AskShop } from './traffic.ts';
 
 /** What the shop acknowledged. */
 export interface Ledger {

@@ -6,27 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepAliveAgent } from '../../tests/keep-alive-agent.ts';
 import { importProducts, runCommand } from '../../tests/reliability/fill-shop.ts';
 import { WAIT_MS } from '../../tests/within.ts';
+import type { AskShop } from './ask-shop.ts';
 import type { Recorder } from './record.ts';
 import { createShopper, type Ledger } from './shopper.ts';
 import type { SoakShop } from './soak-shop.ts';
-
-/** A request; `kind` names its durations. */
-export interface Asked {
-  readonly kind: string;
-  readonly target: string;
-  readonly method?: string;
-  readonly token?: string;
-  readonly body?: object;
-  /** Expected statuses; others are errors of the soak. */
-  readonly good?: readonly number[];
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
-
-export type AskShop = (asked: Asked) => Promise<Reply>;
 
 const LANES = 12;
 /** Pauses in ms: about sixty requests a second in all. */

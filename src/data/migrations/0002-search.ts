@@ -1,6 +1,6 @@
 /** The search index: one document per listed product, written by `features/search/search-write.repository.ts`. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const search: MigrationStep = async (db, dialect) => {
   if (dialect === 'postgres') {

@@ -1,6 +1,6 @@
 /** Facts about pictures by path. Written by the demo and the image service, never by an import. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const pictures: MigrationStep = async (db, dialect) => {
   // Rows are only looked up by path: on SQLite they are stored in the key itself, one step instead of two.

@@ -1,6 +1,7 @@
 /** Signatures of recent purge calls, so that every process refuses a repeated one. */
-import type { MigrationStep } from '../migrate.ts';
+
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const purgeCalls: MigrationStep = async (db, dialect) => {
   const { timestamp } = wordsOf(dialect);

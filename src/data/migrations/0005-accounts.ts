@@ -1,7 +1,7 @@
 /** Columns and tables for sign-in, mail and the address book, in addition to the specification. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const accounts: MigrationStep = async (db, dialect) => {
   const w = wordsOf(dialect);

@@ -1,6 +1,7 @@
 /** Rate limit counters that several machines share, in the form of rate-limiter-flexible. */
-import type { MigrationStep } from '../migrate.ts';
+
 import { createIndex, createTable } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const rateLimits: MigrationStep = async (db) => {
   await createTable(db, 'rate_limits', {

@@ -1,7 +1,7 @@
 /** Columns and tables for placing, fulfilling and paying orders, in addition to the specification. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const orders: MigrationStep = async (db, dialect) => {
   const w = wordsOf(dialect);

@@ -1,6 +1,6 @@
 /** `orderCount` becomes the number of sold units: paid or delivered. It also contained those of unpaid orders. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const soldUnits: MigrationStep = async (db) => {
   await sql`

@@ -1,7 +1,7 @@
 /** Which mail addresses are verified, and changes of an address that wait for their code. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 /**
  * Older rows do not say whether an address was verified, since a profile accepted any address: none counts as verified.

@@ -1,7 +1,7 @@
 /** Source identities for imports of complete lists and reviews: missing products, authors and their opinions. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const importSources: MigrationStep = async (db, dialect) => {
   const w = wordsOf(dialect);

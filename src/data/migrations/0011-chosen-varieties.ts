@@ -3,8 +3,8 @@
  * Existing lines have none.
  */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 /** The name of a choice; '' for none. */
 const NAME = `text not null default ''`;

@@ -3,7 +3,7 @@
  * start of the shop fills them (`ensureSearchIndex`).
  */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const searchFields: MigrationStep = async (db, dialect) => {
   await sql`delete from search_words`.execute(db);

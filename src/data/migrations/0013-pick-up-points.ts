@@ -1,7 +1,7 @@
 /** A delivery that is picked up stores its point of sale, as it was described when it was chosen. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const pickUpPoints: MigrationStep = async (db, dialect) => {
   await sql.raw(`alter table "livraisons" add column "pickUp" ${wordsOf(dialect).json}`).execute(db);

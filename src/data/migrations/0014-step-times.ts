@@ -1,7 +1,7 @@
 /** A delivery stores when it reached each state; existing ones know only their last state. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const stepTimes: MigrationStep = async (db, dialect) => {
   await sql.raw(`alter table "livraisons" add column "times" ${wordsOf(dialect).json}`).execute(db);

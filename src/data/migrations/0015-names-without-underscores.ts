@@ -1,7 +1,7 @@
 /** Removes underscores from the names of collections, categories and sub-categories (G-127). */
 import { sql } from 'kysely';
 import { placeName } from '../../shared/place-name.ts';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const namesWithoutUnderscores: MigrationStep = async (db) => {
   for (const table of ['classifications', 'categories', 'sous_categories'] as const) {

@@ -3,7 +3,7 @@
  * the shop fills it (`ensureSearchIndex`).
  */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const searchTerms: MigrationStep = async (db, dialect) => {
   if (dialect === 'postgres') {

@@ -1,7 +1,7 @@
 /** A message to support stores how its sender is reached, and is mailed to support; a mail may name who it is answered to. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const supportMessages: MigrationStep = async (db, dialect) => {
   const { big } = wordsOf(dialect);

@@ -1,7 +1,7 @@
 /** Orders whose contact data their customer no longer sees: those from before a reset first proved the mail address. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const hiddenContacts: MigrationStep = async (db, dialect) => {
   const { boolean } = wordsOf(dialect);

@@ -3,8 +3,8 @@
  * writes: identities of products, paths of pictures, numbers of orders, and the customers with their public password.
  */
 import { type Kysely, sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 const ORDERS = 24;
 const ORDER_NUMBERS = Array.from({ length: ORDERS }, (_, k) => `'AP-NG-${4_700_000 + k * 7919}'`).join();

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const tagPositions: MigrationStep = async (db, dialect) => {
   const { big } = wordsOf(dialect);

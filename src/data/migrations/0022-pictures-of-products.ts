@@ -1,6 +1,7 @@
 /** Products by their pictures: whose pages show one that was replaced. */
-import type { MigrationStep } from '../migrate.ts';
+
 import { createIndex } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const picturesOfProducts: MigrationStep = async (db) => {
   await createIndex(db, 'produits', ['"url"']);

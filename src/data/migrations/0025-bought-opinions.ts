@@ -1,7 +1,7 @@
 /** Ratings and reviews know whether their author has a delivered order of the product, and are read helpful ones first (G-431, G-432). */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const boughtOpinions: MigrationStep = async (db) => {
   for (const table of ['etoiles', 'comments']) {

@@ -1,6 +1,7 @@
 /** What pages say of a shop as a seller, in the bands that they show; counted once a night (G-440). */
-import type { MigrationStep } from '../migrate.ts';
+
 import { createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const shopStandings: MigrationStep = async (db, dialect) => {
   const { big } = wordsOf(dialect);

@@ -1,6 +1,6 @@
 /** Nigerian landlines (`0201 227 0000`) get the same key as with their country code (G-479), unless that has another account. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const landlineKeys: MigrationStep = async (db) => {
   await sql

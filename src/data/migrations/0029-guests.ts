@@ -3,8 +3,8 @@
  * capped together (G-519).
  */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
+import type { MigrationStep } from './step.ts';
 
 export const guests: MigrationStep = async (db, dialect) => {
   const { big, boolean, isTrue } = wordsOf(dialect);

@@ -1,6 +1,6 @@
 /** Who issued a link for a new password to a customer without a confirmed email (G-522); null for a code by mail. */
 import { sql } from 'kysely';
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from './step.ts';
 
 export const resetLinks: MigrationStep = async (db) => {
   await sql.raw('alter table "password_resets" add column "issuedBy" text').execute(db);

@@ -1,5 +1,5 @@
 /** All migrations, in order of their names. A released migration never changes. */
-import type { MigrationStep } from '../migrate.ts';
+
 import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';
 import { pictures } from './0003-pictures.ts';
@@ -28,6 +28,7 @@ import { shopStandings } from './0026-shop-standings.ts';
 import { landlineKeys } from './0028-landline-keys.ts';
 import { guests } from './0029-guests.ts';
 import { resetLinks } from './0030-reset-links.ts';
+import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,

@@ -1,9 +1,43 @@
 /** Tables of orders, their deliveries and payments (data/tables.ts). */
 import type { Generated } from 'kysely';
-import type { PickUpPlace } from '../../features/orders/checkout/pick-up.ts';
-import type { OrderPayment, OrderStatus, StepTimes } from '../../features/orders/order-status.ts';
-import type { PaymentStatus } from '../../features/payments/payment-status.ts';
 import type { Timestamp } from './timestamp.ts';
+
+/** State of an order, and of its part of a shop (G-87). */
+export type OrderStatus =
+  | 'draft'
+  | 'placed'
+  | 'confirmed'
+  | 'waiting_to_be_shipped'
+  | 'shipped'
+  | 'available_for_pickup'
+  | 'delivered'
+  | 'cancelled';
+
+/** When each state was reached: ISO timestamps. */
+export type StepTimes = Partial<Record<OrderStatus, string>>;
+
+/** `completed` when paid, `refund_due` when it was paid although it had been cancelled (C-27, G-84). */
+export type OrderPayment = 'pending' | 'completed' | 'refund_due';
+
+/**
+ * State of one payment of an order.
+ *
+ * - `pending`: not known to be paid;
+ * - `failed`: failed at the provider;
+ * - `success`: paid, and the order with it;
+ * - `refund_due`: paid, but to be refunded: the order was cancelled, paid otherwise, or the amount differs;
+ * - `refunded`: refunded by the operator.
+ */
+export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
+
+/** A point of sale, as it was when chosen for an order. */
+export interface PickUpPlace {
+  readonly id: number;
+  readonly nom: string;
+  readonly adressePrecise: string;
+  /** The shop's phone number. */
+  readonly phone: string | null;
+}
 
 export interface CommandesTable {
   id: Generated<number>;

@@ -1,7 +1,9 @@
 /** Serves sign-up, the password of somebody signed in, and the end of sessions. */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
@@ -10,7 +12,7 @@ import { emailKey, PHONE_MESSAGE } from './identifiers.ts';
 import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
-import { wrongPasswords } from './security/wrong-passwords.ts';
+import { wrongPasswords } from './security/wrong-passwords.service.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { CAPTCHA_NEEDED, countSignUp } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';

@@ -1,6 +1,6 @@
 /** The captcha of a form (S-12): its checkbox, and the proof for the call. See CaptchaField.tsx. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import type { Fault } from '../../ui/form/use-form.ts';
+import type { Fault } from '../../shared/form-faults.ts';
 import { type Altcha, useAltcha } from './use-altcha.tsx';
 import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 

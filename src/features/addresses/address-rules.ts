@@ -1,6 +1,7 @@
 /** The address form and its rules (G-100). Pure. */
+
+import type { FormValues } from '../../shared/form-faults.ts';
 import { describeFields, emptyFaults, type FormDescription } from '../../shared/form-fields.ts';
-import type { FormValues } from '../../ui/form/use-form.ts';
 import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers.ts';
 import { PHONE } from '../account/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';

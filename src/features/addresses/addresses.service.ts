@@ -1,7 +1,7 @@
 /** Changes the address book of a customer. */
 import { ApiError } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
 import { PHONE_MESSAGE } from '../account/identifiers.ts';
 import { isPhone } from '../account/phone-number.ts';

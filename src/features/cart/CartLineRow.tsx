@@ -6,7 +6,7 @@ import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
 import { choiceWords, nameWithChoice } from '../products/choices.ts';
-import { unitsInStock } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 import {
   type CartLine,
   choiceFault,

@@ -4,7 +4,7 @@ import { isOffline, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { choosePath } from '../../shared/links.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
-import { unitsInStock } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';

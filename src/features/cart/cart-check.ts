@@ -1,5 +1,5 @@
 /** Changes of a cart's products since they were added. Pure. */
-import { unitsInStock } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 import {
   atLeastMinimum,
   type CartLine,

@@ -1,9 +1,11 @@
 /** Serves a customer's own cart (API-25, API-26, API-50; S-02) and the current data of products in any cart. */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import type { Identity } from '../../api/identity.ts';
-import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
-import type { Services } from '../../providers/services.ts';
+import { type Api, route } from '../../api/route.ts';
+import type { Services } from '../../api/services.ts';
+import type { Identity } from '../../api/visitor.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartProducts, linesOf } from './cart.repository.ts';

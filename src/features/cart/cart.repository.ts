@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, compareLines } from '../products/choices.ts';
-import { minimumOrder } from '../products/product-card.ts';
+import { minimumOrder } from '../products/stock.ts';
 import { mostUnitsOf } from './cart.ts';
 
 /** A stored line. */

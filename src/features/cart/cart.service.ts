@@ -1,9 +1,9 @@
 /** Carts of customers that the server stores, and changes of their lines. */
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';

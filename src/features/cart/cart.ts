@@ -10,7 +10,8 @@ import {
   type Variety,
   varietyPrice,
 } from '../products/choices.ts';
-import { currentPrice, type Priced, unitsInStock } from '../products/product-card.ts';
+import { currentPrice, type Priced } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 
 /** Units of one line (CRT-27, CST-90). */
 export const MIN_SIZE = 1;

@@ -1,8 +1,10 @@
 /** Serves a customer's own favourites (API-20 to API-23, C-18, S-02). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
-import type { Services } from '../../providers/services.ts';
+import { type Api, route } from '../../api/route.ts';
+import type { Services } from '../../api/services.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { favouritesCalls as calls } from './favourites.calls.ts';
 import { favouritesContract as contract } from './favourites.contract.ts';

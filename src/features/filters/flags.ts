@@ -1,5 +1,5 @@
 /** Filters that are on or off: promotion, stock and stars. Pure. */
-import { unitsInStock } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 import { condition, type Filter, type FilteredProduct, type Parameter } from './filter.ts';
 
 interface Flag<P extends string, C extends Parameter, A extends string, V> {

@@ -1,7 +1,9 @@
 /** Serves the shops that a customer follows (API-27 to API-29, S-02). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, onlySelf, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { followedShops } from '../shops/shops.repository.ts';
 import { followsCalls as calls } from './follows.calls.ts';

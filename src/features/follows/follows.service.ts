@@ -1,8 +1,8 @@
 /** Follows and unfollows shops. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';

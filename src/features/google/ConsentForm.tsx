@@ -1,11 +1,12 @@
 /** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
 import { useState } from 'react';
+import type { Fault } from '../../shared/form-faults.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
-import { type Fault, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';

@@ -1,5 +1,8 @@
 /** Serves what plays Google, in a demo alone. */
-import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type Api, route } from '../../api/route.ts';
 import { googleCalls as calls } from './google.calls.ts';
 import { googleContract as contract } from './google.contract.ts';
 

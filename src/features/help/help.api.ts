@@ -1,6 +1,8 @@
 /** Serves help documents (C-45) and the list of apps (G-101). */
 
-import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
+import type { ApiContext } from '../../api/api-context.ts';
+import { notFound } from '../../api/api-error.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { helpCalls as calls } from './help.calls.ts';
 import { helpContract as contract } from './help.contract.ts';

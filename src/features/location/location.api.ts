@@ -1,7 +1,8 @@
 /** Serves places and currencies (API-14 to API-17), and where devices and visitors are (API-37, API-60). */
 
+import type { ApiContext } from '../../api/api-context.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { locationCalls as calls } from './location.calls.ts';

@@ -1,7 +1,9 @@
 /** Serves the newsletter (API-38). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';

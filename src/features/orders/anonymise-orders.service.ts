@@ -1,7 +1,8 @@
 /** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
+
+import type { Services } from '../../api/services.ts';
 import type { Writer } from '../../data/database.ts';
 import type { MailKey } from '../../providers/mail.ts';
-import type { Services } from '../../providers/services.ts';
 import { lockOrdersOf, removePersonalData } from './anonymise-orders.repository.ts';
 import { cancelOrder } from './fulfilment/cancel-order.service.ts';
 import { orderedProducts } from './order-lines.repository.ts';

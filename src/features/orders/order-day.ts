@@ -1,7 +1,9 @@
 /** When an order comes, for shoppers: on the chosen day, except for what waits for stock, whose day nobody knows (G-511). Pure. */
+
+import type { OrderStatus } from '../../data/tables/orders.ts';
 import type { CartLine } from '../cart/cart.ts';
-import { unitsInStock } from '../products/product-card.ts';
-import { type OrderStatus, progressOf } from './order-status.ts';
+import { unitsInStock } from '../products/stock.ts';
+import { progressOf } from './order-status.ts';
 
 /** Units of a line, and how many of them wait for stock. */
 export interface WaitingUnits {

@@ -1,7 +1,8 @@
 /** Creates all mails about orders, and queues them in the outbox in the transaction of the reported change. */
+
+import type { Services } from '../../api/services.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMails } from '../../providers/mail.ts';
-import type { Services } from '../../providers/services.ts';
 import { type Addressee, addresseeOf } from '../account/clients.repository.ts';
 import { emailKey } from '../account/identifiers.ts';
 import { refundsDueOf } from '../payments/payments.repository.ts';

@@ -1,4 +1,5 @@
 /** States of an order and of its parts by shop, and their transitions (G-87, S-06, S-07). Pure. */
+import type { OrderPayment, OrderStatus } from '../../data/tables/orders.ts';
 
 /** In sequence; `draft` and `cancelled` are outside of it. */
 export const PROGRESS = [
@@ -8,18 +9,10 @@ export const PROGRESS = [
   'shipped',
   'available_for_pickup',
   'delivered',
-] as const;
+] as const satisfies readonly OrderStatus[];
 
 /** States set by the operator. */
 export const FULFILMENT = PROGRESS.slice(2) as readonly OrderStatus[];
-
-export type OrderStatus = (typeof PROGRESS)[number] | 'draft' | 'cancelled';
-
-/** When each state was reached: ISO timestamps. */
-export type StepTimes = Partial<Record<OrderStatus, string>>;
-
-/** `completed` when paid, `refund_due` when it was paid although it had been cancelled (C-27, G-84). */
-export type OrderPayment = 'pending' | 'completed' | 'refund_due';
 
 /** Payment methods: labels of the checkout, also the stored values (C-26, C-28). */
 export const CASH_ON_DELIVERY = 'Cash on Delivery';

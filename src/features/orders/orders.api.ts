@@ -1,14 +1,9 @@
 /** Serves orders to their customers (S-02). */
+
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError, onlySelf } from '../../api/api-error.ts';
 import { countWithoutScript, isSolved } from '../../api/attempts.ts';
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  onlySelf,
-  type RouteInput,
-  route,
-  routeWithClaim,
-} from '../../api/route.ts';
+import { type Api, type RouteInput, route, routeWithClaim } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { hasOrdered } from '../account/guest/guests.repository.ts';
 import { PHONE_MESSAGE } from '../account/identifiers.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../data/table-rows.ts';
+import type { OrderStatus, StepTimes } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { containing, type Slice } from '../../shared/listing.ts';
@@ -12,7 +13,7 @@ import { confirmDeadline } from './confirm-deadline.ts';
 import { seenByCustomer } from './hidden-contact.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes } from './order-status.ts';
+import { awaitsPayment, awaitsShop } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
 

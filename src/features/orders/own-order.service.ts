@@ -1,8 +1,8 @@
 /** Access to the customer's own orders. */
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
-import type { Claim } from '../../api/identity.ts';
 import { lockSession, type SignedIn } from '../../api/sessions.ts';
+import type { Claim } from '../../api/visitor.ts';
 import type { Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import { lockOrder } from './lock-order.repository.ts';

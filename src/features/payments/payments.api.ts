@@ -1,7 +1,9 @@
 /** Serves card payments: their addresses, states and the provider's events (S-22 to S-27). */
 import type { z } from 'zod';
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';

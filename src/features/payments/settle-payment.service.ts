@@ -2,11 +2,12 @@
  * Applies the provider's state of a payment to its order. The return page, the provider's event, housekeeping and
  * cancellations all use it, and reach the same state in any sequence.
  */
+
+import type { Services } from '../../api/services.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import type { PaymentFact } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
-import type { RefundDue, Services } from '../../providers/services.ts';
 import { confirmOrder } from '../orders/fulfilment/confirm-order.repository.ts';
 import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
 import { partsOfOrder } from '../orders/fulfilment/move-parts.repository.ts';
@@ -15,6 +16,7 @@ import { queueOrderMail } from '../orders/order-mails.service.ts';
 import { lockedOrder } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
+import type { RefundDue } from './refund-due.ts';
 
 type Settling = Pick<Services, 'shop' | 'orders' | 'mailQueued' | 'refundDue'>;
 type Paid = Extract<PaymentFact, { kind: 'paid' }>;

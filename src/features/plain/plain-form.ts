@@ -1,5 +1,5 @@
 /** Forms without script. Pure. */
-import type { Fault, SummaryLine } from '../../ui/form/use-form.ts';
+import type { Fault, SummaryLine } from '../../shared/form-faults.ts';
 
 /** Label of a field, without what follows it in brackets. */
 const nameOf = (label: string) => label.replace(/ \(.*\)$/, '');

@@ -19,9 +19,8 @@ import {
   oldPrice,
   type ProductCardData,
   savedPercent,
-  stockWords,
-  unitsInStock,
 } from './product-card.ts';
+import { stockWords, unitsInStock } from './stock.ts';
 
 /** What a card shows of its product. */
 export const SHOWN_FIELDS = [

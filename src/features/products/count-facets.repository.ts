@@ -18,8 +18,8 @@ import {
   MORE_THAN_COUNTED,
   NameTally,
 } from '../search/facets.ts';
+import { searchIndexOf } from '../search/search-engine.repository.ts';
 import { type Filterable, filterMatch, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
-import { searchIndexOf } from '../search/search-index.repository.ts';
 import { priceSpan } from './walked-lists.repository.ts';
 
 /** Listed products that are drawn to tell which values many products have. */

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canSendAtOnce,
   cardMore,
   currentPrice,
   isNew,
-  minimumOrder,
   nameParts,
   newChangesAt,
   oldPrice,
   savedPercent,
-  stockWords,
-  unitsInStock,
   usedCondition,
 } from './product-card.ts';
+import { canSendAtOnce, minimumOrder, stockWords, unitsInStock } from './stock.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();

@@ -60,23 +60,6 @@ export function savedPercent(product: Priced): number {
   return product.prix > 0 && saved > 0 ? Math.floor((saved * 100) / product.prix) : 0;
 }
 
-/** Units of a product that can be sent now, which is what `qte` says on a product; none where a source says less than none. */
-export const unitsInStock = ({ qte }: Pick<ProductCardData, 'qte'>): number => Math.max(0, qte);
-
-/** PDP-56, PDP-57. */
-export function stockWords(product: Pick<ProductCardData, 'qte'>): 'In stock' | 'Out of stock' {
-  return unitsInStock(product) > 0 ? 'In stock' : 'Out of stock';
-}
-
-/** The minimum units of an order; 1 by default (ENT-044, PDP-58, CST-87). */
-export function minimumOrder(moq: number | null): number {
-  return moq !== null && moq > 1 ? moq : 1;
-}
-
-/** Whether the least that can be ordered of a product is in stock. */
-export const canSendAtOnce = (product: Pick<ProductCardData, 'qte' | 'moq'>): boolean =>
-  unitsInStock(product) >= minimumOrder(product.moq);
-
 /** From how many characters a name does not fit into the three lines of a card on a phone. */
 const NAME_OF_CARD = 38;
 /** The longest end of a name that is shown whole. */

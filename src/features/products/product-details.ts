@@ -8,8 +8,9 @@ import { factsForFilters } from '../filters/filters.ts';
 import { factsNamed, isValue } from '../filters/stored-facts.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { nafdacNumber } from './nafdac.ts';
-import { currentPrice, unitsInStock } from './product-card.ts';
+import { currentPrice } from './product-card.ts';
 import type { product } from './products.contract.ts';
+import { unitsInStock } from './stock.ts';
 
 /** A product with all nested data. */
 export type ProductData = z.output<typeof product>;

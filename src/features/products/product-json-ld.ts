@@ -3,8 +3,8 @@
 import { cut } from '../../shared/text.ts';
 import { type DeliveryRule, statesByFee } from '../delivery/delivery-fees.ts';
 import { type ReturnTerms, returnPolicy } from '../returns/returns.ts';
-import { unitsInStock } from './product-card.ts';
 import { brandOf, detailRows, firstPrice, type ProductData } from './product-details.ts';
+import { unitsInStock } from './stock.ts';
 
 /** Characters of a description before it is cut: with the dots 5,000, as Google Merchant Center takes. */
 const DESCRIPTION_MAX = 4997;

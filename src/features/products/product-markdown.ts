@@ -9,8 +9,8 @@ import { deliveryRow } from '../delivery/delivery-rows.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
-import { canSendAtOnce, stockWords } from './product-card.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
+import { canSendAtOnce, stockWords } from './stock.ts';
 
 /** Characters that would start or end a mark. */
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');

@@ -1,3 +1,6 @@
+/** Orders of product lists. */
+import type { MovingOrder } from '../../data/tags.ts';
+
 /**
  * Orders of product lists. `prix`, `-prix` and `createdAt` are those of the new arrivals (C-62; `createdAt` is
  * newest first, the initial order); the others belong to the seven sub-filters (G-27).
@@ -62,3 +65,12 @@ export const chosenSort = (value: string | undefined): ProductSort | undefined =
 /** What a list in random order (C-61) asks for, unless an order is chosen. */
 export const randomUnless = (sort: ProductSort | undefined, seed: number | undefined) =>
   sort === undefined ? { rand: '1' as const, seed } : {};
+
+/** Whether views move products in this order: it is that of the day, since views purge nothing. */
+export const isByViews = (sort: ProductSort): boolean => sort === 'views' || sort === 'trend';
+
+/** The order whose tag a sorted list needs; undefined for one that changes only with the set, or by views. */
+export function movingOrder(sort: ProductSort): MovingOrder | undefined {
+  if (sort === '-prix') return 'prix';
+  return sort === 'createdAt' || sort === 'views' ? undefined : sort;
+}

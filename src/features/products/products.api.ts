@@ -1,17 +1,12 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
 
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  type MayBeLong,
-  notFound,
-  type RouteInput,
-  route,
-} from '../../api/route.ts';
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError, notFound } from '../../api/api-error.ts';
+import type { MayBeLong } from '../../api/call-data.ts';
+import { type Api, type RouteInput, route } from '../../api/route.ts';
 import type { CallContract } from '../../contract/wire.ts';
 import type { Reader } from '../../data/database.ts';
-import { isByViews, movingOrder, type ProductSet, tags } from '../../data/tags.ts';
+import { type ProductSet, tags } from '../../data/tags.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../../shared/listing.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';
@@ -29,6 +24,7 @@ import { newChangesAt } from './product-card.ts';
 import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
+import { isByViews, movingOrder } from './product-sorts.ts';
 import { productsCalls as calls } from './products.calls.ts';
 import { productsContract as contract, type FacetsAnswer } from './products.contract.ts';
 import {

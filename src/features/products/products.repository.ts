@@ -9,7 +9,7 @@ import { meanOf } from '../ratings/ratings.repository.ts';
 import { countColours } from '../search/basic-colours.ts';
 import { answeredStanding, STANDING_COLUMNS } from '../shops/seller-standing.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
-import { minimumOrder } from './product-card.ts';
+import { minimumOrder } from './stock.ts';
 
 /** A product with its sub-category, shop, unit and the colour of its picture; the shop's columns go by aliases. */
 function join(db: Reader) {

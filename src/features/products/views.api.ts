@@ -1,7 +1,9 @@
 /** Serves the count of views (API-12, S-17). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { notFound } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { isCrawler } from './crawlers.ts';
 import { productsCalls as calls } from './products.calls.ts';

@@ -1,6 +1,7 @@
 /** Serves adverts and info banners (API-18, API-19). Whatever `isActive` says, only active ones are public (C-12). */
 
-import { type Api, type ApiContext, route } from '../../api/route.ts';
+import type { ApiContext } from '../../api/api-context.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { promotionsCalls as calls } from './promotions.calls.ts';

@@ -1,7 +1,7 @@
 /** A star rating in a list. */
 import type { z } from 'zod';
+import type { Fault } from '../../shared/form-faults.ts';
 import { lengthFault } from '../../shared/long-texts.ts';
-import type { Fault } from '../../ui/form/use-form.ts';
 import type { rating } from './ratings.contract.ts';
 
 export type RatingData = z.output<typeof rating>;

@@ -1,7 +1,9 @@
 /** Serves star ratings (API-31, API-33 to API-35): everyone reads them, customers write their own (S-01, S-02). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { notFound, onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, notFound, onlySelf, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';

@@ -1,8 +1,8 @@
 /** Writes and deletes star ratings. */
 import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import { transaction } from '../../api/transaction.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';

@@ -1,7 +1,7 @@
 /** A review in a list, and how its page shows it. Pure. */
 import type { z } from 'zod';
+import type { Fault } from '../../shared/form-faults.ts';
 import { lengthFault } from '../../shared/long-texts.ts';
-import type { Fault } from '../../ui/form/use-form.ts';
 import type { review } from './reviews.contract.ts';
 
 export type ReviewData = z.output<typeof review>;

@@ -1,7 +1,9 @@
 /** Serves written reviews (API-32, API-56 to API-59): everyone reads them, customers write their own (C-19, S-02). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { notFound, onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, notFound, onlySelf, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';

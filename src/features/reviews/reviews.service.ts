@@ -1,7 +1,7 @@
 /** Writes, changes and deletes reviews. */
 import { ApiError, notFound, onlySelf } from '../../api/api-error.ts';
-import type { Identity } from '../../api/identity.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';

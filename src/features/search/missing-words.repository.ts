@@ -1,7 +1,7 @@
 /** Which words of a search its products do not have. */
 import type { Reader } from '../../data/database.ts';
 import type { Level } from './narrowed-level.repository.ts';
-import { searchIndexOf } from './search-index.repository.ts';
+import { searchIndexOf } from './search-engine.repository.ts';
 import { FOUND_MOST, matchOf } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 

@@ -1,7 +1,7 @@
 /** Ranks the products of a search. Pure, so that both engines rank alike. */
 
 import { joinedWords } from '../../shared/fold-text.ts';
-import { unitsInStock } from '../products/product-card.ts';
+import { unitsInStock } from '../products/stock.ts';
 import { isKindOf, type Kind, kindMatch } from './kinds.ts';
 import { isNamedByNumber, type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';

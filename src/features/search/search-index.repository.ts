@@ -1,9 +1,7 @@
 /** What the two engines do each in their own way: `search-sqlite.ts` and `search-postgres.ts`. */
-import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import type { Reader, Writer } from '../../data/database.ts';
 import type { Match } from './match.ts';
 import type { RowCheck } from './search-filters.ts';
-import { postgresIndex } from './search-postgres.repository.ts';
-import { sqliteIndex } from './search-sqlite.repository.ts';
 import type { SearchDocument } from './search-terms.ts';
 
 /**
@@ -18,8 +16,4 @@ export interface SearchIndex {
   /** Adds documents, or puts them in the place of older ones. */
   write(trx: Writer, documents: readonly SearchDocument[]): Promise<void>;
   remove(trx: Writer, ids: readonly number[]): Promise<void>;
-}
-
-export function searchIndexOf(db: Reader): SearchIndex {
-  return dialectOf(db) === 'postgres' ? postgresIndex : sqliteIndex;
 }

@@ -1,8 +1,8 @@
 /** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
 import type { Reader } from '../../data/database.ts';
 import { allOf, type Field, type Match, stemMatch } from './match.ts';
+import { searchIndexOf } from './search-engine.repository.ts';
 import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from './search-filters.ts';
-import { searchIndexOf } from './search-index.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 
 /** The most products that a search finds; a total that reaches it may be of more. */

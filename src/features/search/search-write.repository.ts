@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../data/database.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { isCorrectable, trigramsOf } from './nearest-word.ts';
-import { searchIndexOf } from './search-index.repository.ts';
+import { searchIndexOf } from './search-engine.repository.ts';
 import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
 import { stemOf } from './stems.ts';
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../data/database.ts';
 import type { Kind } from './kinds.ts';
 import type { Match } from './match.ts';
 import { type Query, readQuery } from './read-query.ts';
-import { searchIndexOf } from './search-index.repository.ts';
+import { searchIndexOf } from './search-engine.repository.ts';
 import { matchOf } from './search-stages.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { type Term, understand } from './understand-query.repository.ts';

@@ -2,8 +2,8 @@
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
+import type { StepTimes } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
-import type { StepTimes } from '../orders/order-status.ts';
 import { CONFIRMED_MAX, type SellerStanding, STANDING_MIN, standingOf } from './seller-standing.ts';
 
 type StoredStanding = Row<'shop_standings'>;

@@ -1,6 +1,8 @@
 /** Serves shops (API-13, API-30). */
 
-import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
+import type { ApiContext } from '../../api/api-context.ts';
+import { notFound } from '../../api/api-error.ts';
+import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, seedFor, sliceOf } from '../../shared/listing.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';

@@ -3,13 +3,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
+import type { Fault } from '../../shared/form-faults.ts';
 import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../ui/form/FormFields.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
-import { type Fault, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';

@@ -1,8 +1,8 @@
 /** The contact form and its rules (area CONTACT). Pure. */
 
+import type { FormValues } from '../../shared/form-faults.ts';
 import { describeFields, emptyFaults, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
-import type { FormValues } from '../../ui/form/use-form.ts';
 import { isEmail, isPlausiblePhone } from '../account/identifiers.ts';
 import { FIRST_NAME } from '../account/person-fields.ts';
 

@@ -1,7 +1,9 @@
 /** Serves the contact form (API-55, PRM-13, PRM-45). */
 
+import type { ApiContext } from '../../api/api-context.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { type Api, route } from '../../api/route.ts';
 import { REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { INVALID_CONTACT, isReachable } from './contact-rules.ts';
 import { supportCalls as calls } from './support.calls.ts';

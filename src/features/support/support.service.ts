@@ -1,9 +1,10 @@
 /** Stores messages to support, and mails them to support. */
-import type { Identity } from '../../api/identity.ts';
+
+import type { Services } from '../../api/services.ts';
 import { lockSession } from '../../api/sessions.ts';
+import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
 import { queueMails } from '../../providers/mail.ts';
-import type { Services } from '../../providers/services.ts';
 import { credentialsById, isProven } from '../account/clients.repository.ts';
 import { messageMail } from './support.mails.ts';
 import { insertMessage } from './support.repository.ts';

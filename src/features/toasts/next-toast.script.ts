@@ -2,7 +2,7 @@
 
 import { loadBundle } from '../../bundles/load-bundle.ts';
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
-import type { ToastTone } from './toasts.store.ts';
+import type { ToastTone } from './toast-tone.ts';
 
 /** Shows a toast that the previous page left. */
 export function showKeptToast(): void {

@@ -1,6 +1,6 @@
 /** Leaves a toast for the next page. Separate from next-toast.script.ts, which every page runs. For the browser. */
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
-import type { ToastTone } from './toasts.store.ts';
+import type { ToastTone } from './toast-tone.ts';
 
 /** Shows `words` on the next page of this tab; without storage they are dropped. */
 export function showToastOnNextPage(tone: ToastTone, words: string): void {

@@ -1,12 +1,11 @@
 /** The toasts of a page: short notices at the edge of the screen. Shared by all islands; toast-region.browser.ts draws them. */
 import { atom } from 'nanostores';
+import type { ToastTone } from './toast-tone.ts';
 
 /** Milliseconds that a toast stays (CST-50). */
 export const TOAST_TIME = 5000;
 /** How often a toast counts its time, in ms. */
 export const TOAST_TICK = 250;
-
-export type ToastTone = 'success' | 'danger' | 'neutral';
 
 /** A button beside the words; the toast closes when it is pressed. */
 export interface ToastAction {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { OrderConfig } from '../../features/orders/order-settings.ts';
 import { isLoopback } from '../../node/loopback.ts';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
 import type { LimitNumbers } from '../../providers/limit-table.ts';
@@ -16,7 +17,7 @@ import { geolocationConfig, geolocationSettings } from './geolocation-config.ts'
 import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
-import { type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
+import { orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { type ReturnsConfig, returnsConfig, returnsSettings } from './returns-config.ts';

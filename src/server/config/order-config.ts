@@ -1,6 +1,7 @@
 /** Settings of orders: limits of units, and how long a cash order waits for its shop. */
 import { z } from 'zod';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
+import type { OrderConfig } from '../../features/orders/order-settings.ts';
 import { wholeNumber } from './setting-forms.ts';
 
 const DAY = 86_400_000;
@@ -25,30 +26,6 @@ export const ORDER_PAIRS = [
 
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
-
-/** Limits of ordered units (S-41, S-42, G-342). The minimum order of a product may always be ordered. */
-export interface MaxUnits {
-  /** Of one product in one order. */
-  readonly line: number;
-  /** Of all products of one order. */
-  readonly order: number;
-  /** Of all orders of one customer that are not paid, cancelled or delivered. */
-  readonly unpaid: number;
-  /** Of one product in these orders. */
-  readonly unpaidProduct: number;
-  /** Of these orders, while nothing proves that the customer can be reached. */
-  readonly unproven: number;
-  /** Of all cash orders of unproven customers under one phone number, and to one address (G-519). */
-  readonly unprovenTogether: number;
-  /** Of one product in all cash orders of unproven customers, where that is more than half of its stock (G-519). */
-  readonly unprovenProduct: number;
-}
-
-export interface OrderConfig {
-  readonly maxUnits: MaxUnits;
-  /** Milliseconds that a cash order waits for a shop to start preparing it (G-115). */
-  readonly cashHold: number;
-}
 
 export function orderConfig(s: Settings): OrderConfig {
   return {

@@ -1,7 +1,8 @@
 /** The API under `/api`: the routes of all features. */
 
-import { NOBODY } from '../../api/identity.ts';
-import { Api, type ApiContext } from '../../api/route.ts';
+import type { ApiContext } from '../../api/api-context.ts';
+import { Api } from '../../api/route.ts';
+import { NOBODY } from '../../api/visitor.ts';
 import type { Transport } from '../../client/client.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
 import { serveGuests } from '../../features/account/guest/guests.api.ts';

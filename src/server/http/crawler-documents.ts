@@ -7,7 +7,7 @@ import type { Readers } from '../../api/readers.ts';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
-import { onReplica } from '../../data/replica-reads.ts';
+import { onReplica } from '../../data/on-replica.ts';
 import { productMarkdown } from '../../features/products/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { keyFile } from '../index-now/protocol.ts';

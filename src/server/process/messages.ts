@@ -1,6 +1,21 @@
 /** Messages between the primary and its workers. */
-import type { CountedMessage, CountMessage } from '../providers/primary-counters.ts';
+import type { Count } from '../../providers/counters.ts';
 import type { Snapshot } from './metrics.ts';
+
+/** A worker's request to count. */
+export interface CountMessage {
+  readonly kind: 'count';
+  /** A number of the worker that identifies the answer. */
+  readonly question: number;
+  readonly name: string;
+  readonly key: string;
+  readonly points: -1 | 0 | 1;
+}
+
+export interface CountedMessage extends Count {
+  readonly kind: 'counted';
+  readonly question: number;
+}
 
 export type WorkerMessage =
   | { readonly kind: 'open'; readonly port: number }

@@ -1,8 +1,8 @@
 /** Selects the payment provider by the settings: Paystack, a demo's test checkout, or none. */
 
+import type { Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
 import { createPaystack } from '../../providers/paystack.ts';
-import type { Services } from '../../providers/services.ts';
 import { createTestCheckout } from '../../providers/test-checkout.ts';
 import type { Config } from '../config/config.ts';
 

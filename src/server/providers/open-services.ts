@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
 import { createAltcha } from '../../providers/altcha.ts';
 import type { Captcha } from '../../providers/captcha.ts';
@@ -15,7 +16,6 @@ import { folderTransport, type MailTransport, smtpTransport } from '../../provid
 import { createPasswords } from '../../providers/passwords.ts';
 import { postgresCounters } from '../../providers/postgres-counters.ts';
 import { createRecaptcha } from '../../providers/recaptcha.ts';
-import type { Services } from '../../providers/services.ts';
 import { createTokens } from '../../providers/tokens.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import { mailShop } from './mail-shop.ts';

@@ -1,22 +1,7 @@
 /** Rate limit counters of several workers in their primary, which outlives them, and their messages. */
 import type { Worker } from 'node:cluster';
 import type { Count, Counters } from '../../providers/counters.ts';
-import type { PrimaryMessage, WorkerMessage } from '../process/messages.ts';
-
-/** A worker's request to count. */
-export interface CountMessage {
-  readonly kind: 'count';
-  /** A number of the worker that identifies the answer. */
-  readonly question: number;
-  readonly name: string;
-  readonly key: string;
-  readonly points: -1 | 0 | 1;
-}
-
-export interface CountedMessage extends Count {
-  readonly kind: 'counted';
-  readonly question: number;
-}
+import type { CountMessage, PrimaryMessage, WorkerMessage } from '../process/messages.ts';
 
 /** Timeout of the primary in ms; it has no other work. */
 const LIMIT_MS = 1_000;

@@ -1,7 +1,6 @@
 /** A reader thread: its own read-only handle, and the calls that may be long. */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { NOBODY } from '../../api/identity.ts';
 import {
   type CallJob,
   DATABASE_AWAY,
@@ -12,14 +11,15 @@ import {
   type ReaderSetting,
 } from '../../api/jobs.ts';
 import { Api } from '../../api/route.ts';
+import type { Services } from '../../api/services.ts';
+import { NOBODY } from '../../api/visitor.ts';
 import { calls } from '../../client/calls.ts';
+import { onReplica } from '../../data/on-replica.ts';
 import { openReader } from '../../data/open.ts';
-import { onReplica } from '../../data/replica-reads.ts';
 import { countsOfWhole } from '../../features/products/narrowed-lists.repository.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';
-import type { Services } from '../../providers/services.ts';
 import { sitemapDocument } from '../http/sitemap-document.ts';
 
 /** How much to lower the priority compared to the main thread, in steps of `nice`. */

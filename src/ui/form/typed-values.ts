@@ -1,7 +1,6 @@
 /** What was typed and chosen on a page, to fill it in again after a reload. For the browser. */
 
-/** Name of a field, its place among those of its name, and its value; of a box whether it is checked. */
-export type TypedValue = readonly [name: string, place: number, value: string | boolean];
+import type { TypedValue } from '../../shared/typed-value.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

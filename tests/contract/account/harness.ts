@@ -1,6 +1,7 @@
 /** The account calls for tests: on any engine, with a clock, real limits and a mocked Google. */
 import { expect } from 'vitest';
 import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
+import type { Services } from '../../../src/api/services.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -9,7 +10,6 @@ import type { Database } from '../../../src/data/database.ts';
 import type { Counters } from '../../../src/providers/counters.ts';
 import type { GoogleProfile } from '../../../src/providers/google.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { SOLVED, testServices } from '../../services.ts';
 

@@ -2,11 +2,11 @@
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
+import type { Services } from '../../../src/api/services.ts';
 import { openSession } from '../../../src/api/sessions.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
 import { emailKey } from '../../../src/features/account/identifiers.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
 import { writingThrough } from '../writing-through.ts';

@@ -1,7 +1,7 @@
 /** Rows whose texts are made to end an import, or to keep it busy for ever: each is one rejected row, or a text. */
 import { expect, test } from 'vitest';
+import type { ImportOptions } from '../../../src/import/import-options.ts';
 import { RowChecker } from '../../../src/import/row-checker.ts';
-import type { ImportOptions } from '../../../src/import/run-import.ts';
 import { describeEngines, sqliteFirst } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { checkRow } from '../../../src/import/check-row.ts';
 import type { ImportKind } from '../../../src/import/default-format.ts';
+import type { ImportOptions, ImportResult } from '../../../src/import/import-options.ts';
 import { NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
-import { type ImportOptions, type ImportResult, runImport } from '../../../src/import/run-import.ts';
+import { runImport } from '../../../src/import/run-import.ts';
 
 export interface ImportSite {
   /** Imports `text` as a file of `kind`; a mapping is given as an object. */

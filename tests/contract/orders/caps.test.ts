@@ -1,7 +1,7 @@
 /** Limits of ordered units, on every engine (S-41, S-42). */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
-import type { MaxUnits } from '../../../src/server/config/order-config.ts';
+import type { MaxUnits } from '../../../src/features/orders/order-settings.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';

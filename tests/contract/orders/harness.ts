@@ -1,11 +1,11 @@
 /** Orders of customers on the tests' own products, with a movable clock. */
 import { expect } from 'vitest';
+import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import type { NewProduct } from '../../../src/features/products/new-product.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/api/route.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
 import { updateAndLog } from '../../../src/data/logged-rows.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';

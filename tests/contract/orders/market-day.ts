@@ -1,6 +1,7 @@
 /** Simulates an afternoon: all shoppers concurrently, each retrying until they get an answer. */
 
 import { Api } from '../../../src/api/route.ts';
+import type { Services } from '../../../src/api/services.ts';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { unitPrice } from '../../../src/features/cart/cart.ts';
 import { orderBounds } from '../../../src/features/orders/checkout/place-order.repository.ts';
@@ -22,7 +23,6 @@ import {
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';
 import { BrokenOff, type Fault, faultyDatabase } from './faulty-database.ts';

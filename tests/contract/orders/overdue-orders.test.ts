@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { oldDrafts, overdueOrders } from '../../../src/features/orders/fulfilment/overdue-orders.repository.ts';
 import { cancelOverdue, dropDraft } from '../../../src/features/orders/fulfilment/overdue-orders.service.ts';
@@ -10,7 +11,6 @@ import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts'
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { clearOrders, deleteExpired, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';

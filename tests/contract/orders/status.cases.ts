@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderPayment, OrderStatus } from '../../../src/features/orders/order-status.ts';
+import type { OrderPayment, OrderStatus } from '../../../src/data/tables/orders.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

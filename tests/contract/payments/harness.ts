@@ -1,11 +1,12 @@
 /** Orders that wait for a card payment, with events of customers, the provider and the clock. */
 
+import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { cancelOrder } from '../../../src/features/orders/fulfilment/cancel-order.service.ts';
 import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
+import type { RefundDue } from '../../../src/features/payments/refund-due.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
-import type { RefundDue, Services } from '../../../src/providers/services.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 import { KEY, openPaystackDouble, type PaystackDouble } from './paystack-double.ts';

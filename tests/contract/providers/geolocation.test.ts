@@ -1,6 +1,6 @@
 /** Locating visitors: what is sent to a service, and how answers are used. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOBODY } from '../../../src/api/identity.ts';
+import { NOBODY } from '../../../src/api/visitor.ts';
 import { createGeolocation } from '../../../src/providers/geolocation.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 

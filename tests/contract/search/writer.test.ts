@@ -14,7 +14,7 @@ import {
 } from '../../../src/features/products/products-write.repository.ts';
 import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import { searchIndexOf } from '../../../src/features/search/search-index.repository.ts';
+import { searchIndexOf } from '../../../src/features/search/search-engine.repository.ts';
 import { searchDocument } from '../../../src/features/search/search-terms.ts';
 import { stemOf } from '../../../src/features/search/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';

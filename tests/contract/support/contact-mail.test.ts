@@ -1,11 +1,11 @@
 /** Messages of the contact form reach support: by mail, and by `npm run messages`. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { newestMessages } from '../../../src/features/support/support.repository.ts';
 import { MAIL_LIMITS } from '../../../src/providers/mail-limits.ts';
 import { createMailSender } from '../../../src/providers/mail-sender.ts';
 import type { OutgoingMail } from '../../../src/providers/mail-transport.ts';
-import type { Services } from '../../../src/providers/services.ts';
 import { NOW } from '../api/catalogue.ts';
 import { customersApi } from '../api/customers.ts';
 import { describeEngines, sqliteFirst } from '../engines.ts';

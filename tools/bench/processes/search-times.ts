@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { percentile } from '../../../scripts/statistics.ts';
-import { NOBODY } from '../../../src/api/identity.ts';
+import { NOBODY } from '../../../src/api/visitor.ts';
 import { calls } from '../../../src/client/calls.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
@@ -14,7 +14,8 @@ import { judge, judgedQueries, sumUp } from '../../../tests/search/judged-querie
 import { testServices } from '../../../tests/services.ts';
 import { isEmptyShop } from '../../demo/empty-shop.ts';
 import { seedDemo } from '../../demo/seed.ts';
-import type { Filled, SearchesOfSize, SearchFigures } from '../search-part.ts';
+import type { Filled } from '../catalogue.ts';
+import type { SearchesOfSize, SearchFigures } from '../search-part.ts';
 import { searchTexts } from '../search-texts.ts';
 
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;

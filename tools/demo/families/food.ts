@@ -1,5 +1,5 @@
 /** Families of food and drinks. */
-import type { DemoFamily } from '../families.ts';
+import type { DemoFamily } from '../family.ts';
 
 export const EATING: Readonly<Record<string, DemoFamily>> = {
   grocery: {

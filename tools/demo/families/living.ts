@@ -1,5 +1,5 @@
 /** Families of home, children and health. */
-import type { DemoFamily } from '../families.ts';
+import type { DemoFamily } from '../family.ts';
 
 const RETAIL = ['Retail', 'Retail', 'Retail and wholesale'];
 const QUICK = ['1', '2', '3', '3', 'Same day'];

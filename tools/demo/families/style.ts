@@ -1,5 +1,5 @@
 /** Families of clothes, shoes, bags, jewellery, beauty and ceremonies. */
-import type { DemoFamily } from '../families.ts';
+import type { DemoFamily } from '../family.ts';
 
 const WEAR_COLOURS = ['Black', 'White', 'Navy', 'Wine', 'Emerald', 'Mustard', 'Royal Blue', 'Pink', 'Grey', 'Purple'];
 const RETAIL = ['Retail', 'Retail', 'Retail and wholesale'];

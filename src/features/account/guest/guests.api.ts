@@ -1,6 +1,9 @@
 /** Serves customers without a password (G-518). */
+
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError, onlySelf } from '../../../api/api-error.ts';
 import { countAttempt, isSolved } from '../../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route } from '../../../api/route.ts';
+import { type Api, route } from '../../../api/route.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { PHONE_MESSAGE } from '../identifiers.ts';

@@ -1,10 +1,10 @@
 /** Customers without a password (G-518): begins one, and makes it an account. */
 import { randomUUID } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import type { Identity } from '../../../api/identity.ts';
+import type { Services } from '../../../api/services.ts';
 import { GUEST_SESSION_LIFE, lockSignedInClient, revokeSessions } from '../../../api/sessions.ts';
+import type { Identity } from '../../../api/visitor.ts';
 import type { Database } from '../../../data/database.ts';
-import type { Services } from '../../../providers/services.ts';
 import { insertClient, takenOf } from '../clients.repository.ts';
 import { unlessTaken } from '../profile/update-profile.service.ts';
 import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';

@@ -1,6 +1,7 @@
 /** The form that makes an account of a customer without a password (G-518). Pure. */
+
+import type { FormValues } from '../../../shared/form-faults.ts';
 import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
-import type { FormValues } from '../../../ui/form/use-form.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
 import { contactFault, refusedField } from '../sign-up/sign-up-rules.ts';
 

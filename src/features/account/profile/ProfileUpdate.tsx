@@ -1,13 +1,14 @@
 /** The form of one field of the profile (area PROFILE-UPDATE). */
 import { useStore } from '@nanostores/react';
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Fault, FormValues } from '../../../shared/form-faults.ts';
 import { inputProps } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
-import { type Fault, type FormValues, useForm } from '../../../ui/form/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import { goToSignIn } from '../return-path.ts';

@@ -1,11 +1,11 @@
 /** Changes a mail address in two steps: a code is sent to the new address, then entered (G-73). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import type { Identity } from '../../../api/identity.ts';
+import type { Services } from '../../../api/services.ts';
 import { lockSignedInClient } from '../../../api/sessions.ts';
+import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
-import type { Services } from '../../../providers/services.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
 import { emailKey } from '../identifiers.ts';

@@ -1,8 +1,8 @@
 /** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
 
+import type { Fault } from '../../../shared/form-faults.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { wellFormed } from '../../../shared/old-browsers.ts';
-import type { Fault } from '../../../ui/form/use-form.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
 import { hasLongEnding, resetEmailFaults } from '../reset/reset-rules.ts';
 

@@ -1,16 +1,9 @@
 /** Serves the profile: reads, changes, and the two steps of a new mail address (G-73). */
 
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError, needsAccount, onlySelf, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  needsAccount,
-  onlySelf,
-  type RouteInput,
-  route,
-  signedOut,
-} from '../../../api/route.ts';
+import { type Api, type RouteInput, route } from '../../../api/route.ts';
 import { isFreshSignIn } from '../../../api/sessions.ts';
 import { deliverToOf } from '../../addresses/addresses.repository.ts';
 import { accountCalls as calls } from '../account.calls.ts';

@@ -1,7 +1,7 @@
 /** Changes names and phone number of a customer. */
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import type { Identity } from '../../../api/identity.ts';
 import { lockSignedInClient } from '../../../api/sessions.ts';
+import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Reader } from '../../../data/database.ts';
 import { isUniqueViolation } from '../../../data/unique-violation.ts';
 import { clientById, type ProfileChange, takenOf, updateClient } from '../clients.repository.ts';

@@ -1,10 +1,13 @@
 /** Serves password resets: a code by mail, the proof that it arrived, the new password. */
+
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { countAttempt, countWithoutScript, isSolved } from '../../../api/attempts.ts';
-import type { Visitor } from '../../../api/identity.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
+import { type Api, route } from '../../../api/route.ts';
+import type { Services } from '../../../api/services.ts';
+import type { Visitor } from '../../../api/visitor.ts';
 import type { Database } from '../../../data/database.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
-import type { Services } from '../../../providers/services.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, isProven } from '../clients.repository.ts';

@@ -1,9 +1,9 @@
 /** Resets passwords: mails a code, checks it, stores the new password. */
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Services } from '../../../api/services.ts';
 import { revokeSessions } from '../../../api/sessions.ts';
 import type { Database } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
-import type { Services } from '../../../providers/services.ts';
 import { resetMail } from '../account.mails.ts';
 import { credentialsById, credentialsOf, isProven, linkGoogle, setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';

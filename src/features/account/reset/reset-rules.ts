@@ -1,6 +1,7 @@
 /** Forms and rules of the password reset (area PASSWORD-RESET). Pure. */
+
+import type { Fault, FormValues } from '../../../shared/form-faults.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
-import type { Fault, FormValues } from '../../../ui/form/use-form.ts';
 import { EMAIL } from '../person-fields.ts';
 import { PASSWORD_RULE, passwordFault } from '../sign-up/sign-up-rules.ts';
 

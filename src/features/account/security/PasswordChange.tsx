@@ -2,13 +2,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
+import type { FormValues } from '../../../shared/form-faults.ts';
 import { type FormDescription, type FormRule, refusalFault } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
 import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
-import { type FormValues, useForm } from '../../../ui/form/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import CaptchaField from '../CaptchaField.tsx';

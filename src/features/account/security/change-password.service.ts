@@ -1,6 +1,7 @@
 /** Stores a new password of a signed-in customer. */
-import type { Identity } from '../../../api/identity.ts';
+
 import { revokeSessions } from '../../../api/sessions.ts';
+import type { Identity } from '../../../api/visitor.ts';
 import type { Database } from '../../../data/database.ts';
 import { setPassword } from '../clients.repository.ts';
 import { lockClient } from '../lock-client.repository.ts';

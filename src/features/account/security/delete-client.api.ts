@@ -1,22 +1,16 @@
 /** Serves the deletion of an account (C-78, an addition). */
 
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError, onlySelf, signedOut } from '../../../api/api-error.ts';
 import { minutesOf, tryCounted } from '../../../api/attempts.ts';
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  onlySelf,
-  type RouteInput,
-  route,
-  signedOut,
-} from '../../../api/route.ts';
+import { type Api, type RouteInput, route } from '../../../api/route.ts';
 import { isFreshSignIn } from '../../../api/sessions.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { deleteClient } from './delete-client.service.ts';
 import { ACCOUNT_DELETED, PASSWORD_MISSING } from './security-words.ts';
-import { wrongPasswords } from './wrong-passwords.ts';
+import { wrongPasswords } from './wrong-passwords.service.ts';
 
 const WORDS_WRONG = 'The password is not correct.';
 const wordsSignInAgain = (span: number) =>

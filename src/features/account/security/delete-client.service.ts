@@ -1,10 +1,10 @@
 /** Erases a customer (C-78): fulfilled orders stay, anonymised; everything else is deleted. */
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import type { Identity } from '../../../api/identity.ts';
+import type { Services } from '../../../api/services.ts';
 import { liveSession } from '../../../api/sessions.ts';
+import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import type { MailKey } from '../../../providers/mail.ts';
-import type { Services } from '../../../providers/services.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';

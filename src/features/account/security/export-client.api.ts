@@ -1,5 +1,8 @@
 /** Serves the copy of all data of a customer (S-36, an addition). */
-import { type Api, type ApiContext, onlySelf, route, signedOut } from '../../../api/route.ts';
+
+import type { ApiContext } from '../../../api/api-context.ts';
+import { onlySelf, signedOut } from '../../../api/api-error.ts';
+import { type Api, route } from '../../../api/route.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, profileById } from '../clients.repository.ts';

@@ -1,8 +1,9 @@
 /** Finds or adds the customer of a Google account. */
+
+import type { Services } from '../../../api/services.ts';
 import type { Writer } from '../../../data/database.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import { queueMails } from '../../../providers/mail.ts';
-import type { Services } from '../../../providers/services.ts';
 import { googleConnectedMail } from '../account.mails.ts';
 import {
   clientOfGoogle,

@@ -1,6 +1,9 @@
 /** Serves sign-ins: by password, and with Google. */
+
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError, tooMany } from '../../../api/api-error.ts';
 import { type Count, countWithoutScript, isSolved, tryCounted } from '../../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route, tooMany } from '../../../api/route.ts';
+import { type Api, route } from '../../../api/route.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import type { Limits } from '../../../providers/limits.ts';

@@ -1,12 +1,12 @@
 /** Opens sessions. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../api/api-error.ts';
+import type { Services } from '../../../api/services.ts';
 import { openSession } from '../../../api/sessions.ts';
 import { transaction } from '../../../api/transaction.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { writesAtEnd } from '../../../data/pipelined.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
-import type { Services } from '../../../providers/services.ts';
 import { deliverToOf } from '../../addresses/addresses.repository.ts';
 import { lockedClient } from '../clients.repository.ts';
 import { clientFromGoogle } from './google-clients.service.ts';

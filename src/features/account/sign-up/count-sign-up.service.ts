@@ -1,6 +1,6 @@
 /** Counts sign-ups of an address (S-12, S-13). */
 import { countAttempt, countWithoutScript } from '../../../api/attempts.ts';
-import type { Visitor } from '../../../api/identity.ts';
+import type { Visitor } from '../../../api/visitor.ts';
 import type { Limits } from '../../../providers/limits.ts';
 
 /** Message for a try without a solved captcha, or with a wrong one. */

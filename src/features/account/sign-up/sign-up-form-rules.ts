@@ -1,6 +1,7 @@
 /** The sign-up form (area SIGN-UP); the server checks the rest. Pure. */
+
+import type { FormValues } from '../../../shared/form-faults.ts';
 import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
-import type { FormValues } from '../../../ui/form/use-form.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
 import { captchaFirst } from '../captcha-first.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';

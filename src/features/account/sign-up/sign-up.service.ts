@@ -1,8 +1,8 @@
 /** Creates accounts. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../api/api-error.ts';
+import type { Services } from '../../../api/services.ts';
 import type { Database } from '../../../data/database.ts';
-import type { Services } from '../../../providers/services.ts';
 import { insertClient, takenOf } from '../clients.repository.ts';
 import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
 import { WORDS_TAKEN } from './sign-up-rules.ts';

@@ -3,10 +3,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedOrder } from '../../../client/send-order.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
-import { type Fault, LEAVING, useForm } from '../../../ui/form/use-form.ts';
+import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import CaptchaField from '../../account/CaptchaField.tsx';
 import { currentSession } from '../../account/session.store.ts';
 import { signInAgain } from '../../account/signed-out.ts';

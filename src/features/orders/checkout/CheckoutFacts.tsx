@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import { type CartLine, keyOf, lineUnits } from '../../cart/cart.ts';
 import { hourName } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
-import { unitsInStock } from '../../products/product-card.ts';
+import { unitsInStock } from '../../products/stock.ts';
 import { waitingInCart, whenMessage } from '../order-day.ts';
 import { isCardMethod, PICK_UP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';

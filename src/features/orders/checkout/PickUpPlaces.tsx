@@ -1,5 +1,7 @@
 /** The pick-up place of each shop of an order (G-150). */
-import { ADDRESS_BY_PHONE, type PickUpPlace } from './pick-up.ts';
+
+import type { PickUpPlace } from '../../../data/tables/orders.ts';
+import { ADDRESS_BY_PHONE } from './pick-up.ts';
 
 /** A shop of the order with its pick-up place; null if it gives its address by phone. */
 export interface PlaceOfShop {

@@ -1,11 +1,11 @@
 /** Asks the shopper to agree to back-orders before ordering (G-40, G-41). */
 
-import type { Fault } from '../../../ui/form/use-form.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
 import { storedCart } from '../../cart/cart.store.ts';
 import { keyOf, lineUnits, needsConsent, orderableLines, sharingStock } from '../../cart/cart.ts';
 import { consentTo } from '../../cart/cart-lines.browser.ts';
 import { nameWithChoice } from '../../products/choices.ts';
-import { unitsInStock } from '../../products/product-card.ts';
+import { unitsInStock } from '../../products/stock.ts';
 
 /** Asks one question per line. Returns why the order stops: the shopper did not agree. */
 export async function askForConsents(): Promise<Fault | undefined> {

@@ -2,10 +2,10 @@
 
 import { formatCount } from '../../../shared/counted.ts';
 import { formatDate } from '../../../shared/dates.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
 import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MOST_IDS } from '../../../shared/page-sizes.ts';
-import type { Fault } from '../../../ui/form/use-form.ts';
 import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
 import {
   type CartLine,

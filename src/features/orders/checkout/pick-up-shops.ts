@@ -1,7 +1,8 @@
 /** The pick-up places that a checkout offers (G-150). Pure. */
-import type { Fault } from '../../../ui/form/use-form.ts';
+
+import type { PickUpPlace } from '../../../data/tables/orders.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
 import type { CartLine } from '../../cart/cart.ts';
-import type { PickUpPlace } from './pick-up.ts';
 
 export interface OfferedPlace extends PickUpPlace {
   /** The shop's note, such as opening hours; '' if none. */

@@ -1,14 +1,6 @@
 /** The pick-up places of an order: one point of sale per shop (G-150). Pure. */
+import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import { PICK_UP } from '../order-status.ts';
-
-/** A point of sale, as it was when chosen. */
-export interface PickUpPlace {
-  readonly id: number;
-  readonly nom: string;
-  readonly adressePrecise: string;
-  /** The shop's phone number. */
-  readonly phone: string | null;
-}
 
 /** A place with its shop. */
 export interface ShopPlace extends PickUpPlace {

@@ -2,6 +2,7 @@
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
+import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceWords } from '../../products/choices.ts';
@@ -11,7 +12,7 @@ import { countsByProduct } from '../counts-by-product.ts';
 import { ORDER_CURRENCY } from '../order-amounts.ts';
 import { type DetailedOrder, detailedOrder, inColour, type OrderLocks } from '../orders.repository.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
-import type { PickUpPlace, ShopPlace } from './pick-up.ts';
+import type { ShopPlace } from './pick-up.ts';
 import type { HeldUnits } from './unpaid-units.ts';
 
 const lockProducts = statement((db, { ids }: { ids: string }) =>

@@ -1,10 +1,10 @@
 /** Places orders in two steps: a draft with the customer's details, then its lines, all or none (S-04, S-05). */
 
+import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
-import type { Claim } from '../../../api/identity.ts';
-import type { ApiContext } from '../../../api/route.ts';
 import { transaction } from '../../../api/transaction.ts';
+import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';

@@ -1,8 +1,9 @@
 /** The placed order, as passed to the success page (OSU-02, C-82). Pure. */
+
+import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import type { Choice } from '../../products/choices.ts';
 import { amountToPay } from '../order-amounts.ts';
 import { isPaidByCard, PICK_UP } from '../order-status.ts';
-import type { PickUpPlace } from './pick-up.ts';
 
 /** Units of a product in the chosen variety and colour. */
 interface Units extends Choice {

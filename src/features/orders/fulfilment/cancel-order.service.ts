@@ -1,7 +1,8 @@
 /** Cancels orders: for the customer, the operator, or an expired deadline. */
+
+import type { Services } from '../../../api/services.ts';
 import type { Writer } from '../../../data/database.ts';
 import type { Row } from '../../../data/tables.ts';
-import type { Services } from '../../../providers/services.ts';
 import { makeRefundsDue } from '../../payments/payments.repository.ts';
 import { lockProducts } from '../../products/lock-products.repository.ts';
 import { addToProducts } from '../../products/product-counts.repository.ts';

@@ -1,8 +1,9 @@
 /** Confirms orders. */
 import type { Writer } from '../../../data/database.ts';
+import type { OrderStatus } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
 import { updateOrder } from '../lock-order.repository.ts';
-import { type OrderStatus, statusOfParts } from '../order-status.ts';
+import { statusOfParts } from '../order-status.ts';
 import { moveParts, type StoredPart } from './move-parts.repository.ts';
 
 /**

@@ -1,10 +1,12 @@
 /** The operator's changes to a placed order: moves its parts forward, or cancels it (G-87, G-95, S-07). */
+
+import type { Services } from '../../../api/services.ts';
 import type { Writer } from '../../../data/database.ts';
-import type { Services } from '../../../providers/services.ts';
+import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { markBought } from '../../opinions/bought.repository.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';
 import { queueOrderMail } from '../order-mails.service.ts';
-import { isPaidByCard, type OrderStatus, statusOfParts } from '../order-status.ts';
+import { isPaidByCard, statusOfParts } from '../order-status.ts';
 import { lockedOrder } from '../orders.repository.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import { countSales } from './count-sales.repository.ts';

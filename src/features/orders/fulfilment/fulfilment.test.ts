@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CASH_ON_DELIVERY, type OrderStatus, PAY_WITH_PAYSTACK, PROGRESS, statusOfParts } from '../order-status.ts';
+import type { OrderStatus } from '../../../data/tables/orders.ts';
+import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PROGRESS, statusOfParts } from '../order-status.ts';
 import { isSending, OPERATOR_STATUSES, refusalOf } from './fulfilment.ts';
 
 const ALL: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];

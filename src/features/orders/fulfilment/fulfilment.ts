@@ -1,13 +1,7 @@
 /** Which transitions the operator may make for an order and its parts (G-87, S-07). Pure. */
 
-import {
-  FULFILMENT,
-  mayBeFulfilled,
-  type OrderCost,
-  type OrderPayment,
-  type OrderStatus,
-  progressOf,
-} from '../order-status.ts';
+import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
+import { FULFILMENT, mayBeFulfilled, type OrderCost, progressOf } from '../order-status.ts';
 
 /** A refused change; the message is a sentence for the operator. */
 export class FulfilmentError extends Error {}

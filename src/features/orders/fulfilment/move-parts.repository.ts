@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
+import type { OrderStatus, StepTimes } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
-import type { OrderStatus, StepTimes } from '../order-status.ts';
 
 export interface Move {
   readonly status: OrderStatus;

@@ -1,7 +1,7 @@
 /** The operator's view of all orders, with customers and payments. */
 import type { Reader } from '../../../data/database.ts';
+import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
-import type { OrderStatus } from '../order-status.ts';
 import { type OrderLocks, withDetails } from '../orders.repository.ts';
 import { FulfilmentError } from './fulfilment.ts';
 

@@ -1,7 +1,8 @@
 /** The operator's commands for orders and payments. */
+
+import type { Services } from '../../../api/services.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import type { ProviderAwayError } from '../../../providers/provider-away.ts';
-import type { Services } from '../../../providers/services.ts';
 import { changePayment, paymentOf, refundsDueOf } from '../../payments/payments.repository.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';

@@ -4,13 +4,18 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
-import type { Services } from '../../../providers/services.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
+import type { OrderSettings } from '../order-settings.ts';
 
 /** Lifetime of a draft in milliseconds (S-05). */
 export const DRAFT_LIFE = 3_600_000;
 /** Batch size. */
 const BATCH = 100;
+
+/** How long orders wait. */
+interface HoldTimes {
+  readonly orders: Pick<OrderSettings, 'paymentHold' | 'cashHold'>;
+}
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -40,16 +45,12 @@ export const oldDrafts = (db: Reader, now: number): AsyncIterable<number> =>
 const PAID_BY_CARD = sql<boolean>`(lower(coalesce("payment_method", '')) like '%paystack%' and "priceTotal" + "fraisLivraison" > 0)`;
 
 /** Ids of overdue card orders. @param now milliseconds since 1970 */
-export const overdueOrders = (db: Reader, { orders }: Pick<Services, 'orders'>, now: number): AsyncIterable<number> =>
+export const overdueOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>
   // The same rule as `awaitsPayment`; at `payBefore` itself the time is over.
   waitingSince(db, sql<boolean>`"status" <> 'draft' and ${PAID_BY_CARD}`, now - orders.paymentHold + 1);
 
 /** Ids of overdue cash orders. @param now milliseconds since 1970 */
-export const unconfirmedOrders = (
-  db: Reader,
-  { orders }: Pick<Services, 'orders'>,
-  now: number,
-): AsyncIterable<number> =>
+export const unconfirmedOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>
   // The same rule as `awaitsShop`; at `confirmBefore` itself the time is over.
   waitingSince(
     db,

@@ -1,8 +1,9 @@
 /**
  * Ends overdue orders. Each has its own transaction, which checks again, so that several processes do nothing twice.
  */
+
+import type { Services } from '../../../api/services.ts';
 import type { Database } from '../../../data/database.ts';
-import type { Services } from '../../../providers/services.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
 import { deleteOrder } from '../checkout/order-drafts.repository.ts';
 import { confirmDeadline } from '../confirm-deadline.ts';

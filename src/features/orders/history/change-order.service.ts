@@ -1,9 +1,10 @@
 /** Confirms and cancels orders for their customers (G-41, S-06). */
+
+import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import type { Claim } from '../../../api/identity.ts';
-import type { ApiContext } from '../../../api/route.ts';
 import { liveSession } from '../../../api/sessions.ts';
 import { transaction } from '../../../api/transaction.ts';
+import type { Claim } from '../../../api/visitor.ts';
 import { writesAtEnd } from '../../../data/pipelined.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { cancelOrder } from '../fulfilment/cancel-order.service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderPayment, OrderStatus } from '../order-status.ts';
+import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
 import { changeFault } from './order-change.ts';
 
 const order = (status: OrderStatus, payment: OrderPayment = 'pending', parts: readonly OrderStatus[] = [status]) => ({

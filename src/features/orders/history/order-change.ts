@@ -1,5 +1,7 @@
 /** Which transitions a customer may make (S-06). Pure. */
-import { canBeCancelled, type OrderState, type OrderStatus, progressOf } from '../order-status.ts';
+
+import type { OrderStatus } from '../../../data/tables/orders.ts';
+import { canBeCancelled, type OrderState, progressOf } from '../order-status.ts';
 
 const WORDS: Readonly<Partial<Record<OrderStatus, string>>> = {
   cancelled: 'has been cancelled',

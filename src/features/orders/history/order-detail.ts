@@ -1,20 +1,12 @@
 /** Texts of the order detail (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../../client/client.ts';
+import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
 import { formatDate, formatMoment } from '../../../shared/dates.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { hourName } from '../../delivery/delivery-hours.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import { isAllWaiting, waitingInOrder, whenMessage } from '../order-day.ts';
-import {
-  awaitsPayment,
-  ENDED_STATUSES,
-  isCardMethod,
-  NO_METHOD,
-  type OrderCost,
-  type OrderPayment,
-  type OrderStatus,
-  PICK_UP,
-} from '../order-status.ts';
+import { awaitsPayment, ENDED_STATUSES, isCardMethod, NO_METHOD, type OrderCost, PICK_UP } from '../order-status.ts';
 import { isPending } from './tracking.ts';
 
 /** An order as the API returns it (ENT-110 to ENT-128). */

@@ -1,8 +1,10 @@
 /** Serves tracking without sign-in: the state of an order, for its number and phone number (G-151). */
 
 import { siteOf } from '../../../api/address-network.ts';
+import type { ApiContext } from '../../../api/api-context.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { type Count, tryCounted } from '../../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../../api/route.ts';
+import { type Api, route } from '../../../api/route.ts';
 import type { Limits } from '../../../providers/limits.ts';
 import { ordersCalls as calls } from '../orders.calls.ts';
 import { ordersContract as contract } from '../orders.contract.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FULFILMENT, type OrderStatus, PROGRESS } from '../order-status.ts';
+import type { OrderStatus } from '../../../data/tables/orders.ts';
+import { FULFILMENT, PROGRESS } from '../order-status.ts';
 import {
   momentOfPart,
   momentOfStep,

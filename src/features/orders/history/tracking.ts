@@ -1,5 +1,7 @@
 /** The progress of an order in words (TRK-02 to TRK-14). Pure. */
-import { FULFILMENT, type OrderStatus, PICK_UP, PROGRESS, progressOf } from '../order-status.ts';
+
+import type { OrderStatus } from '../../../data/tables/orders.ts';
+import { FULFILMENT, PICK_UP, PROGRESS, progressOf } from '../order-status.ts';
 
 export interface TrackingStep {
   readonly title: string;

@@ -1,25 +1,17 @@
 /** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
-import type { DeliveryConfig } from '../server/config/delivery-config.ts';
-import type { OrderConfig } from '../server/config/order-config.ts';
-import type { Captcha } from './captcha.ts';
-import type { Geolocation } from './geolocation.ts';
-import type { GoogleSignIn } from './google.ts';
-import type { GoogleStandIn } from './google-stand-in.ts';
-import type { Limits } from './limits.ts';
-import type { MailKey } from './mail.ts';
-import type { Passwords } from './passwords.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { TestCheckout } from './test-checkout.ts';
-import type { Tokens } from './tokens.ts';
-
-/** Money to be refunded. Amounts in kobo. */
-export interface RefundDue {
-  readonly reference: string;
-  readonly idCommande: string;
-  readonly why: 'cancelled' | 'paid-otherwise' | 'other-amount';
-  readonly amountKobo: number;
-  readonly currency: string;
-}
+import type { OrderSettings } from '../features/orders/order-settings.ts';
+import type { RefundDue } from '../features/payments/refund-due.ts';
+import type { Captcha } from '../providers/captcha.ts';
+import type { Geolocation } from '../providers/geolocation.ts';
+import type { GoogleSignIn } from '../providers/google.ts';
+import type { GoogleStandIn } from '../providers/google-stand-in.ts';
+import type { Limits } from '../providers/limits.ts';
+import type { MailKey } from '../providers/mail.ts';
+import type { MailShop } from '../providers/mail-body.ts';
+import type { Passwords } from '../providers/passwords.ts';
+import type { PaymentProvider } from '../providers/payment-provider.ts';
+import type { TestCheckout } from '../providers/test-checkout.ts';
+import type { Tokens } from '../providers/tokens.ts';
 
 export interface Services {
   readonly tokens: Tokens;
@@ -43,13 +35,9 @@ export interface Services {
     readonly freshSignIn: number;
   };
   /** Settings of orders. */
-  readonly orders: OrderConfig &
-    DeliveryConfig & {
-      /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
-      readonly paymentHold: number;
-    };
+  readonly orders: OrderSettings;
   /** Facts about the shop for mails. */
-  readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
+  readonly shop: MailShop;
   /** Mail address that messages of the contact form go to; undefined: they are only stored. */
   readonly messagesTo: string | undefined;
   /** Wakes the mail sender, which would otherwise find a queued mail at its next check. */

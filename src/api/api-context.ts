@@ -1,0 +1,19 @@
+/** What the API is made with. */
+import type { Database } from '../data/database.ts';
+import type { Readers } from './readers.ts';
+import type { Services } from './services.ts';
+import type { UncachedWork } from './uncached-work.ts';
+
+/** Dependencies of the API. */
+export interface ApiContext {
+  readonly db: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Logs unexpected errors. */
+  readonly log: { error(details: object, words: string): void };
+  readonly services: Services;
+  /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
+  readonly uncached?: UncachedWork;
+  /** Threads for long reads; without it they run on this thread. */
+  readonly readers?: Pick<Readers, 'call' | 'count'> | undefined;
+}

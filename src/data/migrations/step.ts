@@ -1,0 +1,6 @@
+/** One step of the schema. */
+import type { Kysely } from 'kysely';
+import type { Dialect } from '../database.ts';
+
+/** One step of the schema. `db` is the transaction of the entire migration. */
+export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
