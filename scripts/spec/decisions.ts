@@ -24,7 +24,7 @@ export interface DecisionPage {
 const FOLDER = path.join(import.meta.dirname, '../../tests/spec/decisions');
 const MAX_LINES = 6;
 const MAX_COLUMNS = 120;
-const LABELLED = /^- (Documents|Chosen|Instead of|Because): \S/;
+const LABELLED = /^- (Documents|Builds on|Chosen|Instead of|Because): \S/;
 const CONTINUED = /^ {2}\S/;
 
 /** The decisions of one page. Text before the first heading of the third level is no decision. */
