@@ -8,7 +8,7 @@ import path from 'node:path';
 /** Size limit of README.md in bytes. */
 const README_BYTES = 8192;
 
-const DOCUMENTS = ['README.md', 'docs/**/*.md'];
+const DOCUMENTS = ['README.md', 'docs/**/*.md', 'tests/spec/{decisions,exceptions}.md', 'tests/spec/decisions/*.md'];
 
 /** The anchor that GitHub gives a heading. */
 export function anchorOf(heading: string): string {

@@ -34,6 +34,12 @@ describe('generated parts of the documentation', () => {
     expect(limits).toContain(`| \`${UNPROVEN_TOTAL.max}\` | 24 hours |`);
   });
 
+  test('lead from each decision to its page', () => {
+    const pages = partOf('decisions', root);
+    expect(pages).toMatch(/^\| \[Cart\]\(decisions\/cart\.md\) \| Lines, .+ \| .*\bC-17\b.* \|$/m);
+    expect(pages).toContain('| [Table of calls](decisions/calls.md) |');
+  });
+
   test('replace only the text between their marks', () => {
     const text = (part: string) => `a\n<!-- generated: steps -->\n${part}<!-- /generated -->\nb\n`;
     const made = withParts(text('old\n'), root);

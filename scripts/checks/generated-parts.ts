@@ -12,6 +12,7 @@ import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers
 import type { AddressRule } from '../../src/shared/address-rule.ts';
 import { PARAMETER_RULES } from '../../src/site/parameter-rules.ts';
 import { answerHelp } from '../help.mjs';
+import { readDecisionPages } from '../spec/decisions.ts';
 import { FOLDERS, ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -80,6 +81,17 @@ function addressTable(): string {
   return table(['page', ...columns], rows);
 }
 
+/** The pages of decisions with their ids, by which a reader finds the page of an id. */
+const decisionTable = () =>
+  table(
+    ['page', 'what it holds', 'ids'],
+    readDecisionPages().map(({ file, title, about, decisions }) => [
+      `[${title}](decisions/${file})`,
+      about,
+      decisions.map(({ id }) => id).join(' ') || '–',
+    ]),
+  );
+
 /** @throws {Error} for an unknown part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
@@ -111,6 +123,7 @@ export function partOf(name: string, root: string): string {
       ]),
     );
   if (name === 'addresses') return addressTable();
+  if (name === 'decisions') return decisionTable();
   if (name === 'limits') return limitTable();
   if (name === 'mail limits') return mailLimitTable();
   const file = /^file (\S+\.(\w+))$/.exec(name);
@@ -128,7 +141,7 @@ if (import.meta.main) {
 Writes the parts of documents that are made from code and files.`);
   const root = path.join(import.meta.dirname, '../..');
   const names = ['import', 'architecture', 'configuration', 'accounts', 'reach'].map((one) => `docs/${one}.md`);
-  for (const name of names) {
+  for (const name of [...names, 'tests/spec/decisions.md']) {
     const file = path.join(root, name);
     const markdown = readFileSync(file, 'utf8');
     const made = withParts(markdown, root);

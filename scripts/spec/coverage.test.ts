@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverage } from './coverage.ts';
 import type { RanTest } from './report.ts';
-import { type Exceptions, readDecisionIds, readExceptions, readRows, readSpecification } from './rows.ts';
+import { type Exceptions, readExceptions, readRows, readSpecification } from './rows.ts';
 
 const row = (id: string) => ({ id, area: 'A', text: 't' });
 const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => ({
@@ -13,12 +13,13 @@ const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => (
   status,
   message: '',
 });
-const NO_EXCEPTIONS: Exceptions = { decided: [], untestable: [] };
+const NO_EXCEPTIONS: Exceptions = { decided: [], untestable: [], incomplete: [] };
 /** A specification of the rows GEN-01 to GEN-06 and the decision C-71. */
 const specification = (exceptions: Partial<Exceptions> = {}) => ({
   rows: Array.from({ length: 6 }, (_, i) => row(`GEN-0${i + 1}`)),
   decisions: new Set(['C-71']),
   exceptions: { ...NO_EXCEPTIONS, ...exceptions },
+  faults: [],
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -27,16 +28,19 @@ describe('requirement coverage', () => {
     const rows = readRows();
     expect(rows).toHaveLength(1452);
     expect(new Set(rows.map((r) => r.id)).size).toBe(1452);
-    expect(readDecisionIds().has('C-71')).toBe(true);
-    expect(readExceptions().decided).toContainEqual({ row: 'TRK-17', decision: 'C-71' });
-    expect(coverage(readSpecification(), []).faults).toEqual([]);
+    const found = readSpecification();
+    expect(found.decisions.has('C-71')).toBe(true);
+    expect(readExceptions().decided).toContainEqual({ row: 'CRT-15', decision: 'C-17' });
+    expect(coverage(found, []).faults).toEqual([]);
   });
 
   it('reads every line of the two tables of exceptions', () => {
     const text = [
-      '| row | decision | built instead |',
-      '|---|---|---|',
-      '| TRK-17 | C-71 | It is read. |',
+      '| row | decision | the documents say | built | why not both |',
+      '|---|---|---|---|---|',
+      '| TRK-17 | C-71 | "Not read." | It is read. | A page says one thing. |',
+      '| TRK-16 | C-71 | "Nothing." | A link. | |',
+      '| TRK-15 | C-71 | A link. |',
       '| row | reason |',
       '|---|---|',
       '| GEN-01 | Needs the moon. |',
@@ -44,7 +48,10 @@ describe('requirement coverage', () => {
     expect(readExceptions(text)).toEqual({
       decided: [{ row: 'TRK-17', decision: 'C-71' }],
       untestable: [{ row: 'GEN-01', reason: 'Needs the moon.' }],
+      incomplete: ['TRK-16', 'TRK-15'],
     });
+    const exceptions = { incomplete: ['TRK-16'] };
+    expect(coverage(specification(exceptions), []).faults).toEqual(['TRK-16 lacks a cell in exceptions.md']);
   });
 
   it('counts a row only when a passed test names it', () => {
@@ -97,6 +104,12 @@ describe('requirement coverage', () => {
     expect(coverage(spec, [test('GEN-01/C-99')]).faults).toEqual(['unknown decision C-99 in: GEN-01/C-99']);
     expect(coverage(spec, [test(ids(spec.rows).join(' '))]).faults).toHaveLength(1);
     expect(coverage(spec, [test(ids(spec.rows.slice(1)).join(' '))]).faults).toEqual([]);
+  });
+
+  it('reports what is wrong with the decisions', () => {
+    expect(coverage({ ...specification(), faults: ['C-01 is defined twice'] }, []).faults).toEqual([
+      'C-01 is defined twice',
+    ]);
   });
 
   it('does not take an order number for an id', () => {

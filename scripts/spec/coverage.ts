@@ -1,10 +1,10 @@
 /** Maps requirement rows to the tests of the last run, and validates the ids in titles. */
+import { DECISION_ID } from './decisions.ts';
 import type { RanTest } from './report.ts';
 import type { RequirementRow, Specification } from './rows.ts';
 
 const MOST_IDS_A_TITLE = 5;
 const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/g;
-const DECISION_ID = /(?<![A-Z])\b[CGS]-\d{2,3}\b/g;
 
 export interface Coverage {
   /** Row ids with the passed tests that name them. */
@@ -42,12 +42,13 @@ function rowIdsIn(title: string, rows: readonly RequirementRow[]): string[] {
   return ids.filter((id) => rows.some((row) => row.id.startsWith(id.slice(0, 3))));
 }
 
-/** Checks `exceptions.md`: rows and decisions exist, no row occurs twice, no untestable row has a test. */
+/** Checks `exceptions.md`: rows, decisions and reasons exist, no row occurs twice, no untestable row has a test. */
 function exceptionFaults({ rows, decisions, exceptions }: Specification, covered: Coverage['covered']): string[] {
   const known = new Set(rows.map((row) => row.id));
-  const { decided, untestable } = exceptions;
+  const { decided, untestable, incomplete } = exceptions;
   const ids = [...decided, ...untestable].map(({ row }) => row);
   return [
+    ...incomplete.map((id) => `${id} lacks a cell in exceptions.md`),
     ...ids.filter((id) => !known.has(id)).map((id) => `unknown id ${id} in exceptions.md`),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands twice in exceptions.md`),
     ...decided
@@ -82,6 +83,12 @@ export function coverage(specification: Specification, tests: readonly RanTest[]
       return reason === undefined || covered.has(row.id) ? [] : [{ row, reason }];
     }),
     open: rows.filter(({ id }) => !covered.has(id) && !reasonOf.has(id)),
-    faults: [...new Set([...titleFaults(specification, tests), ...exceptionFaults(specification, covered)])],
+    faults: [
+      ...new Set([
+        ...specification.faults,
+        ...titleFaults(specification, tests),
+        ...exceptionFaults(specification, covered),
+      ]),
+    ],
   };
 }

@@ -1,6 +1,7 @@
 /** The specification of the project: requirement rows, decision ids and exceptions, read from `tests/spec`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decisionFaults, readDecisionPages } from './decisions.ts';
 
 export interface RequirementRow {
   readonly id: string;
@@ -23,12 +24,16 @@ interface UntestableRow {
 export interface Exceptions {
   readonly decided: readonly DecidedRow[];
   readonly untestable: readonly UntestableRow[];
+  /** Lines that lack a cell, by their row. */
+  readonly incomplete: readonly string[];
 }
 
 export interface Specification {
   readonly rows: readonly RequirementRow[];
   readonly decisions: ReadonlySet<string>;
   readonly exceptions: Exceptions;
+  /** Messages about the decisions themselves. */
+  readonly faults: readonly string[];
 }
 
 const SPEC = path.join(import.meta.dirname, '../../tests/spec');
@@ -46,24 +51,34 @@ export function readRows(markdown = read('requirements.md')): RequirementRow[] {
   return rows;
 }
 
-/** Every decision id (`C-01`, `G-01`, `S-01`) of `decisions.md`. */
-export function readDecisionIds(markdown = read('decisions.md')): Set<string> {
-  return new Set([...markdown.matchAll(/^\| ([CGS]-\d{2,3}) \|/gm)].map((m) => m[1] as string));
-}
-
-/** The two tables of `exceptions.md`. */
+/**
+ * The two tables of `exceptions.md`: what is built otherwise (row, decision, the documents' words, what is built, why
+ * both cannot be had), and what cannot be tested (row, reason).
+ */
 export function readExceptions(markdown = read('exceptions.md')): Exceptions {
-  const rowsWith = (cells: RegExp) => [...markdown.matchAll(cells)].map(([, row = '', cell = '']) => ({ row, cell }));
+  const lines = [...markdown.matchAll(/^\| ([A-Z]{3}-\d{2,3}) \|(.*)\|$/gm)].map(([, row = '', rest = '']) => ({
+    row,
+    cells: rest.split('|').map((cell) => cell.trim()),
+  }));
+  const withCells = (count: number) => lines.filter(({ cells }) => cells.length === count && cells.every(Boolean));
+  const decided = withCells(4);
+  const untestable = withCells(1);
   return {
-    decided: rowsWith(/^\| ([A-Z]{3}-\d{2,3}) \| ([CGS]-\d{2,3}) \| [^|]+ \|$/gm).map(({ row, cell }) => ({
-      row,
-      decision: cell,
-    })),
-    untestable: rowsWith(/^\| ([A-Z]{3}-\d{2,3}) \| ([^|]+) \|$/gm).map(({ row, cell }) => ({ row, reason: cell })),
+    decided: decided.map(({ row, cells }) => ({ row, decision: cells[0] as string })),
+    untestable: untestable.map(({ row, cells }) => ({ row, reason: cells[0] as string })),
+    incomplete: lines.filter((line) => !decided.includes(line) && !untestable.includes(line)).map(({ row }) => row),
   };
 }
 
 /** The parts of `tests/spec` that tests are checked against. */
 export function readSpecification(): Specification {
-  return { rows: readRows(), decisions: readDecisionIds(), exceptions: readExceptions() };
+  const rows = readRows();
+  const exceptions = readExceptions();
+  const pages = readDecisionPages();
+  const faults = decisionFaults(pages, {
+    'requirements.md': rows.map(({ text }) => text),
+    'exceptions.md': [read('exceptions.md')],
+  });
+  const decisions = new Set(pages.flatMap((page) => page.decisions.map(({ id }) => id)));
+  return { rows, decisions, exceptions, faults };
 }

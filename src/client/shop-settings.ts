@@ -17,7 +17,7 @@ export interface ShopSettings {
   readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
   /**
    * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button shows a
-   * message (decisions part 5). Both accept `client_id`, `redirect_uri`, `response_type=token`, `scope` and `state` at
+   * message (decisions/providers.md). Both accept `client_id`, `redirect_uri`, `response_type=token`, `scope` and `state` at
    * `authorizeUrl` (an address, or a path of this site) and redirect to `redirect_uri` with `#access_token=…&state=…`,
    * or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
    */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MOST_IDS } from '../shared/page-sizes.ts';
 
-/** The most rows of a list, whatever `limit` is (decisions 4.2). */
+/** The most rows of a list, whatever `limit` is (decisions/calls.md). */
 const MAX_LIMIT = 200;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The tables of `tests/spec/decisions.md` part 4.1 as Kysely types. Names are the wire names, so a row can be returned
+ * The tables of `tests/spec/decisions/data-model.md` as Kysely types. Names are the wire names, so a row can be returned
  * unchanged; added tables and columns are in English.
  *
  * The codec of the dialects gives equal values on both engines: booleans are `boolean`, timestamps are ISO 8601 strings

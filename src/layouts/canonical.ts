@@ -1,5 +1,5 @@
 /**
- * One address per page (decisions, part 6): a request with another name, invalid values, or a page past the end of its
+ * One address per page (decisions/build-notes.md): a request with another name, invalid values, or a page past the end of its
  * list is redirected to the canonical address.
  */
 import { decodeSegment } from '../shared/links.ts';

@@ -137,7 +137,7 @@ test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, 
 test('GEN-09 the stand-in consent page of a demo signs in; a live shop without a client id says that there is none', async ({
   page,
 }) => {
-  await test.step('a live shop without a client id has the button, which shows a message (decisions, part 5)', async () => {
+  await test.step('a live shop without a client id has the button, which shows a message (providers.md)', async () => {
     await page.route('**/sign-in', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('&quot;embedded&quot;', '&quot;none&quot;');

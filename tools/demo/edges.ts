@@ -1,5 +1,5 @@
 /**
- * The edge cases of `tests/spec/decisions.md` part 4.4 that an ordinary catalogue would lack. Each is at a fixed place
+ * The edge cases of `tests/spec/decisions/demo.md` that an ordinary catalogue would lack. Each is at a fixed place
  * of a shelf, and otherwise looks like its neighbours.
  */
 import type { NewProduct } from '../../src/features/products/products-write.repository.ts';

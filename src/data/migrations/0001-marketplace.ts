@@ -1,4 +1,4 @@
-/** All tables of the marketplace (decisions.md 4.1) with their constraints. */
+/** All tables of the marketplace (decisions/data-model.md) with their constraints. */
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../database.ts';
 import { accountTables } from './0001/accounts.ts';

@@ -179,7 +179,7 @@ describe('settings that require each other', () => {
   ] as [Record<string, string>, string][])('%o', (env, words) => expect(wrong(env)).toBe(words));
 });
 
-describe('settings of the captcha and of Google in pages (decisions part 5)', () => {
+describe('settings of the captcha and of Google in pages (providers.md)', () => {
   const known = (env: Record<string, string>) => {
     const { captcha, google } = shopSettings(readConfig(env));
     return { captcha, google };

@@ -1,4 +1,4 @@
-/** Every edge case of `tests/spec/decisions.md` part 4.4 in the demo. */
+/** Every edge case of `tests/spec/decisions/demo.md` in the demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/data/tables.ts';
 import { isSafePath } from '../../../src/providers/files.ts';

@@ -1,8 +1,8 @@
-/** Parses the table of `tests/spec/decisions.md` 4.2: every call, and who may make it. */
+/** Parses the table of `tests/spec/decisions/calls.md`: every call, and who may make it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FILE = path.join(import.meta.dirname, '../../spec/decisions.md');
+const FILE = path.join(import.meta.dirname, '../../spec/decisions/calls.md');
 
 export interface Endpoint {
   readonly method: string;
@@ -39,8 +39,7 @@ export function callsOf(cell: string): { readonly method: string; readonly path:
 
 /** Every call of the table in order. */
 export function readEndpoints(markdown = readFileSync(FILE, 'utf8')): Endpoint[] {
-  const [, part = ''] = /^### 4\.2 .*?$([\s\S]*?)^### /m.exec(markdown) ?? [];
-  return [...part.matchAll(/^\| ([A-Z]{3,6}\b[^|]*) \| ([^|]*) \|/gm)].flatMap(([, cell = '', identity = '']) => {
+  return [...markdown.matchAll(/^\| ([A-Z]{3,6}\b[^|]*) \| ([^|]*) \|/gm)].flatMap(([, cell = '', identity = '']) => {
     const isAddition = cell.includes('(addition)');
     return callsOf(cell.replace('(addition)', '')).map((call) => ({ ...call, identity: identity.trim(), isAddition }));
   });

@@ -1,6 +1,6 @@
 /**
  * Who may make which call: every call of the contract, by every kind of client. The expected permissions are in the
- * table of `tests/spec/decisions.md` 4.2; a call that it lacks fails.
+ * table of `tests/spec/decisions/calls.md`; a call that it lacks fails.
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';

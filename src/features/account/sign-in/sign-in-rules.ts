@@ -6,7 +6,7 @@ import { captchaFirst } from '../captcha-first.ts';
 export const SIGNED_IN = 'You have successfully logged in';
 /** Message without a response (SIN-21), or for one without a message. */
 export const SIGN_IN_NO_ANSWER = 'Problem connecting to the server';
-/** Message in a live shop without a Google client id (decisions, part 5). */
+/** Message in a live shop without a Google client id (decisions/providers.md). */
 export const NO_GOOGLE = 'Login with google is not available. Please use your email or phone number and password.';
 
 const fields = describeFields({
