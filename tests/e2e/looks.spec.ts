@@ -51,6 +51,26 @@ test('HDR-35: the green and white flag of Nigeria is beside the phone number', a
     expect(painted.at(x, 0.5), String(x)).toEqual(colour);
 });
 
+test('HDR-33 HDR-35: phone number and flag are in the header at every width, on a phone behind the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1350, height: 800 });
+  await page.goto('/shops');
+  const link = page.getByRole('banner').getByRole('link', { name: /^Nigeria Call us: \+234/ });
+  const search = page.getByRole('banner').getByRole('searchbox');
+  for (const width of [1350, 1100, 1099, 950, 860]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(link, String(width)).toBeInViewport({ ratio: 1 });
+    await expect(link.getByRole('img', { name: 'Nigeria' }), String(width)).toBeInViewport({ ratio: 1 });
+    // Room for a word beside it.
+    expect((await search.boundingBox())?.width, String(width)).toBeGreaterThan(100);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(link).toBeHidden();
+  await page.getByRole('banner').getByRole('img', { name: 'Menu' }).click();
+  await expect(link).toBeVisible();
+});
+
 test('SCH-04 SCH-05: a search as a grid has cards side by side; as a list one product per row, in a wide window two', async ({
   page,
 }) => {
