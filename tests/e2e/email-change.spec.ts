@@ -125,7 +125,8 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
   });
   await test.step('a new code is sent and taken', async () => {
     await button(page, 'Send a new code').click();
-    await expect(toastOf(page, `A code is on its way to ${address}`)).toBeVisible();
+    // The first one may still be there.
+    await expect(toastOf(page, `A code is on its way to ${address}`).last()).toBeVisible();
     await expect(code(page)).toHaveValue('');
     await code(page).fill(await emailCode(address, 2));
     await button(page, 'Confirm the email').click();
