@@ -3,6 +3,7 @@
 import type { Page, Route } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
+import { warningsOf } from './faults.ts';
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -226,6 +227,35 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
     await expect(panel(page)).toBeHidden();
     await expect(control(page)).toBeFocused();
   });
+});
+
+test('ERR-16: a list that fails is only logged: its column says that it is empty, and why, and no toast appears', async ({
+  page,
+  pageFaults,
+}) => {
+  const warnings = warningsOf(page);
+  await lists(page, {});
+  await page.route('**/api/classifications/v1/categories?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(PAGE);
+  await control(page).click();
+  const collections = column(page, 'Collections');
+  await expect(collections.getByText('No collections', { exact: true })).toBeVisible();
+  await expect(collections.getByRole('alert')).toContainText('The collections could not be loaded.');
+  await expect.poll(() => warnings.join()).toContain('A list of the panel could not be read.');
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  await test.step('the categories and sub-categories of a row as well', async () => {
+    await lists(page, {});
+    await collections.getByRole('button', { name: 'Try again' }).click();
+    await page.route('**/api/sous-categories/v1/categories/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await rows(page, 'Collections').first().hover();
+    await rows(page, 'Categories').first().hover();
+    await expect(column(page, 'Sub-categories').getByText('No subcategory', { exact: true })).toBeVisible();
+    await page.route('**/api/categories/v1/classifications/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await rows(page, 'Collections').nth(1).hover();
+    await expect(column(page, 'Categories').getByText('No categories', { exact: true })).toBeVisible();
+    await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  });
+  forgiveStatus(pageFaults);
 });
 
 test('a late answer is not shown for another row; a failed one is retried', { tag: TAG_MORE }, async ({

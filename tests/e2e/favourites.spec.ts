@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { accessibilityFaults, FRAME } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { Gate } from './gate.ts';
 import { type OwnProduct, ownProducts } from './own.ts';
@@ -152,8 +153,10 @@ test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was ad
   const [older, newer] = (await like(request, session, 2)) as [OwnProduct, OwnProduct];
   await signInAs(page, session);
   await test.step('FAV-07 FAV-10 ERR-23: it can be retried', async () => {
+    const warnings = warningsOf(page);
     await page.route(LIST, (route) => route.abort());
     await page.goto('/favorite-products');
+    await expect.poll(() => warnings.join()).toContain('The favourites could not be read.');
     await expect(page.getByRole('alert').getByText('Internet connection error')).toBeVisible();
     await expect(page.getByText('No product', { exact: true })).toHaveCount(0);
     await expect.poll(() => pageFaults.length).toBeGreaterThan(0);

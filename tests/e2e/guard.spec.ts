@@ -54,6 +54,28 @@ test('GRD-10/C-81 GRD-11/C-81 GRD-12/C-81 GRD-13: without a valid session a page
     });
 });
 
+test('GRD-08 GRD-11: a page for customers opens with a session whose id is a valid number, and with no other', async ({
+  page,
+}) => {
+  await emptyApi(page);
+  const store = (id: unknown) =>
+    page.evaluate((text) => localStorage.setItem('userConnected', text), record({ id, exp: inAnHour() }, { id }));
+  const inAnHour = () => seconds(Date.now() + HOUR);
+  await page.goto('/usage');
+  for (const id of ['7', 'seven', '', null, 0, -7, 7.5, 1e300, true, [7], undefined])
+    await test.step(`GRD-08 GRD-11: not with ${JSON.stringify(id)}`, async () => {
+      await store(id);
+      await page.goto('/user/address');
+      await page.waitForURL('/sign-in');
+    });
+  await test.step('GRD-08: with 7', async () => {
+    await store(7);
+    await page.goto('/user/address');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/user/address');
+  });
+});
+
 test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname === '/sign-in') return;

@@ -2,34 +2,13 @@
  * Layouts of the collection cards on home. Home requests collections with more than two categories (C-51), so cards
  * with one and two need another API: the built shop runs with a mocked one.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { calls } from '../../src/client/calls.ts';
-import { collection, placesTransport } from '../pages/places-stub.ts';
-import { withOtherShop } from './other-shop.ts';
+import { collection } from '../pages/places-stub.ts';
+import { withPlayedShop } from './played-shop.ts';
 import { expect, test } from './test.ts';
 
 /** Categories of each collection on home. */
 const COUNTS = [1, 2, 3, 4, 6];
-
-/** Runs a shop on an API with the stub of the page tests during `use`, which gets its address. */
-async function withPlayedShop(use: (address: string) => Promise<void>): Promise<void> {
-  const answer = placesTransport({ collections: COUNTS.map((count, at) => collection(at + 1, count)) });
-  const server = createServer(async (request, response) => {
-    // The stub uses only the path.
-    const call = calls.listCollections;
-    const { status, body } = await answer({ call, method: 'GET', path: request.url ?? '/', params: {}, query: {} });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await withOtherShop({ API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, use);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
@@ -115,7 +94,8 @@ test('HOM-24/C-51 HOM-25/C-51 HOM-26 G-143 G-406: one category fills its card, t
   page,
 }) => {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  await withPlayedShop(async (origin) => {
+  const collections = COUNTS.map((count, at) => collection(at + 1, count));
+  await withPlayedShop({ collections }, async (origin) => {
     for (const width of [768, 1350]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(origin, { waitUntil: 'domcontentloaded' });

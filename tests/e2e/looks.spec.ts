@@ -234,7 +234,7 @@ test('GEN-52 GEN-53 CST-68 CST-69: a modal opens within 300 ms, its backdrop wit
   await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
 });
 
-test('GEN-54/C-65 CST-58/C-65: at 413 px and below home shows the place itself, and links side by side are narrower', async ({
+test('GEN-54 CST-58: at 413 px and below pages reach closer to the edges, home shows the place itself, and links side by side are narrower', async ({
   page,
 }) => {
   const banner = page.locator('[data-block="address"]');
@@ -252,6 +252,20 @@ test('GEN-54/C-65 CST-58/C-65: at 413 px and below home shows the place itself, 
     await expect(inHeader).toBeVisible();
     await expect(link).toHaveCSS('padding-left', isMobile ? '12px' : '16px');
     await expect(link).toHaveCSS('font-size', isMobile ? '13px' : '15px');
+    // Every page reaches closer to the edges: 8 px remain of 16.
+    const edge = isMobile ? 8 : 16;
+    for (const [path, part] of [
+      ['/products', '.product-card'],
+      ['/shops', '.link-card'],
+      ['/', '.home-grid .product-card'],
+      ['/user/contact-us', 'h1'],
+      ['/usage', 'h1'],
+    ] as const) {
+      await page.goto(path);
+      const box = page.locator(`main ${part}`).first();
+      const left = await box.evaluate((element) => element.getBoundingClientRect().left);
+      expect([path, width, Math.round(left)]).toEqual([path, width, edge]);
+    }
   }
 });
 

@@ -52,6 +52,30 @@ test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: errors are reported at the field,
   });
 });
 
+test('FTR-08/G-53 CST-97/G-53: an ending of 2 or 3 letters is sent, one letter is not, and more after a confirmation', async ({
+  page,
+}) => {
+  const sent = sentBy(page);
+  await page.route(CALL, (route) => route.fulfill({ json: { message: 'Thank you.' } }));
+  await page.goto('/shops');
+  for (const [address, isSent, isOffered] of [
+    ['ada@shop.n', false, false],
+    ['ada@shop.ng', true, false],
+    ['ada@shop.com', true, false],
+    ['ada@shop.info', false, true],
+    ['ada@shop.n9', false, false],
+    ['a da@shop.ng', false, false],
+  ] as const)
+    await test.step(`CST-97/G-53: ${address}`, async () => {
+      await field(page).fill(address);
+      await submit(page).click();
+      await expect(field(page)).toHaveAccessibleDescription(isSent ? '' : 'Invalid email format');
+      await expect(field(page)).toHaveValue(isSent ? '' : address);
+      await expect(sure(page)).toHaveCount(isOffered ? 1 : 0);
+      expect(sent.splice(0)).toEqual(isSent ? [address] : []);
+    });
+});
+
 test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
   page,
   pageFaults,

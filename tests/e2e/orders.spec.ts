@@ -128,7 +128,7 @@ test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has
   });
 });
 
-test('ORD-19 G-103: a spinner until the first load; a failure is logged and can be retried; an empty list has a message', async ({
+test('ORD-19 ERR-16 G-103: a spinner until the first load; a failure is logged and can be retried; an empty list has a message', async ({
   page,
   request,
   pageFaults,

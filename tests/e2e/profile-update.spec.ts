@@ -60,7 +60,7 @@ test('PUP-02 PUP-03 PUP-05 PUP-23 PUP-24: last name, first name and phone number
     });
 });
 
-test('PUP-10 PUP-25/C-74 ERR-55 S-20: a last name: never empty, sent once, kept when the connection is lost', async ({
+test('PUP-10 PUP-25 ERR-55 S-20: a last name: never empty, sent once, kept when the connection is lost', async ({
   page,
   context,
   request,
@@ -103,7 +103,7 @@ test('PUP-10 PUP-25/C-74 ERR-55 S-20: a last name: never empty, sent once, kept 
     await page.unroute('**/api/clients/*');
     forgiveStatus(pageFaults);
   });
-  await test.step('PUP-25/C-74 ERR-55: a double click sends it once, and the device has the new name', async () => {
+  await test.step('PUP-25 ERR-55: a double click sends it once, and the device has the new name', async () => {
     sent.length = 0;
     await doubleClick(update(page), '**/api/clients/**');
     await expect(toast(page, 'Last name updated successfully')).toHaveCount(1);
@@ -273,7 +273,39 @@ test('C-69 G-53: an address with a long ending is sent after confirmation', asyn
   await expect(page.getByRole('main')).toContainText(`We have written to ${email}.`);
 });
 
-test("PUP-26/C-74 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and no typed text is lost", async ({
+test("PUP-25 PUP-26 ERR-38 ERR-55 API-43: the answer's message is what is shown, and the answer replaces the customer", async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('firstname'));
+  const input = page.getByRole('textbox', { name: 'First name' });
+  await expect(input).toHaveValue(session.pseudo);
+  await test.step('PUP-25 PUP-26: of our own server', async () => {
+    await input.fill('Chidinma');
+    const answered = page.waitForResponse((one) => one.request().method() === 'PUT');
+    await update(page).click();
+    const { message } = await (await answered).json();
+    expect(message).toBe('First name updated successfully');
+    await expect(toast(page, message)).toBeVisible();
+  });
+  await test.step('PUP-26 API-43: whatever it says', async () => {
+    const { token: _, expiry: __, deliverTo: ___, ...client } = session;
+    await page.route(`**/api/clients/${session.id}`, (route) =>
+      route.request().method() !== 'PUT'
+        ? route.fallback()
+        : route.fulfill({ json: { ...client, pseudo: 'Ngozi', nom: 'Eze', message: 'We know you as Ngozi now' } }),
+    );
+    await input.fill('Ngozi');
+    await update(page).click();
+    await expect(toast(page, 'We know you as Ngozi now')).toBeVisible();
+    await expect(toast(page, 'First name updated successfully')).toHaveCount(1);
+    expect(await stored(page)).toEqual({ ...session, pseudo: 'Ngozi', nom: 'Eze' });
+  });
+});
+
+test("PUP-26 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and no typed text is lost", async ({
   page,
   request,
   pageFaults,

@@ -31,6 +31,7 @@ const GUARDED = [
   '/user/account-and-security',
   '/user/address',
   '/user/profile/update:+lastname',
+  '/user/profile/anything',
   ...ORDER_PAGES,
 ];
 
@@ -44,7 +45,7 @@ describe('account pages', () => {
     expect(page.document.querySelectorAll('h1').length).toBe(1);
   });
 
-  it('RTE-01 RTE-02/C-46 RTE-07 RTE-12: each has the side menu of the hub (G-67)', async () => {
+  it('RTE-01 RTE-02 RTE-07 RTE-12: each has the side menu of the hub (G-67)', async () => {
     for (const path of GUARDED) {
       const page = await shop.get(path);
       expect(hrefs(page, 'nav[aria-label="Your account"] a'), path).toEqual(PLACES);
@@ -172,10 +173,24 @@ describe('update form', () => {
     '/user/profile/update:Ada+nom',
     '/user/profile/update:Ada+constructor',
     '/user/profile/updateAda+email',
-    '/user/profile/update:Ada+email/more',
     '/user/profile/update:Ada%252Bemail',
-  ])('C-46: %s is the 404 page', async (path) => {
-    const page = await shop.get(path);
+    '/user/profile/..%2F..',
+    `/user/profile/${'x'.repeat(6000)}`,
+  ])('RTE-02 S-20: %s shows the hub, is the page /user/profile to crawlers, and is not kept', async (path) => {
+    const [page, hub] = [await shop.get(path), await shop.get('/user/profile')];
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/^<!doctype html>/i);
+    expect(words(page.document.querySelector('h1'))).toBe('Your account');
+    expect(words(page.document.querySelector('main'))).toBe(words(hub.document.querySelector('main')));
+    expect(hrefs(page, 'link[rel=canonical]')).toEqual(hrefs(hub, 'link[rel=canonical]'));
+    expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.html).not.toContain(path);
+  });
+
+  it('RTE-02: a path of more parts is the 404 page', async () => {
+    const page = await shop.get('/user/profile/update:Ada+email/more');
     expect(page.status).toBe(404);
     expect(words(page.document.querySelector('main'))).toContain('404');
   });

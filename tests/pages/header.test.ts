@@ -147,7 +147,7 @@ describe('header', () => {
     expect((await optionsFor(['Size 10', 'size 9', 'Àdìrẹ'])).slice(1, -1)).toEqual(['Àdìrẹ', 'size 9', 'Size 10']);
   });
 
-  it('HDR-17: the dropdown says No data when there are no sub-categories', async () => {
+  it('HDR-17: without script, too, the dropdown says No data when there are no sub-categories', async () => {
     expect(await optionsFor([])).toEqual(['All categories', 'No data']);
   });
 

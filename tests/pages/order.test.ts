@@ -11,13 +11,20 @@ beforeAll(async () => {
   page = await shop.get('/order');
 });
 
-it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, is for customers only, and contains no customer's data", () => {
+it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, is for customers only, and contains no customer's data", async () => {
   expect(page.status).toBe(200);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
   expect(isNoindex(page)).toBe(true);
   expect(hrefsOf(page, 'body > header a')).toEqual(['/', 'tel:+2348000000000']);
   expect(hrefsOf(page, 'body > footer a')).toEqual(['/user/contact-us', '/privacy-policy']);
-  expect(page.document.querySelectorAll('nav')).toHaveLength(0);
+  // The menu of the account is folded below the form, so that nothing leads away by accident.
+  const nav = one(page, 'nav');
+  expect(nav.getAttribute('aria-label')).toBe('Your account');
+  const order = [...page.document.querySelectorAll('main nav, main .checkout__note')].map(({ tagName }) => tagName);
+  expect(order).toEqual(['P', 'NAV']);
+  expect(nav.querySelector('details')?.hasAttribute('open')).toBe(false);
+  const menuOf = (from: TestAnswer) => hrefsOf(from, 'nav[aria-label="Your account"] a');
+  expect(menuOf(page)).toEqual(menuOf(await shop.get('/user/orders')));
   expect(words(one(page, 'h1'))).toBe('Checkout');
   expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
 });

@@ -238,10 +238,11 @@ describe('/shops/{nomLink}', () => {
     expect((await open(`${PATH}?page=7`)).location).toBe(PATH);
   });
 
-  it('SHP-19/C-06: an inactive shop is gone, with a message and a link to the others', async () => {
+  it('SHP-18 SHP-19 ERR-19 ERR-20: an inactive shop is gone, with both messages, also without script, and a link to the others', async () => {
     const page = await open(PATH, { shops: [{ ...mama, isActive: false }] });
     expect(page.status).toBe(410);
     expect(words(one(page, 'main'))).toContain('This store is deactivated.');
+    expect(words(one(page, 'main'))).toContain('This store has been deactivated');
     expect(hrefsOf(page, 'main a')).toContain('/shops');
     expect(isNoindex(page)).toBe(true);
     expect(all(page, 'main article')).toHaveLength(0);

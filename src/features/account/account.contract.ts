@@ -100,20 +100,20 @@ export const accountContract = {
   },
   /**
    * Exactly one of the four (S-18). A new email counts once its code is given (`confirmEmail`): until then the answer
-   * holds the old one, and the new one as `pendingEmail` (G-73).
+   * holds the old one, and the new one as `pendingEmail` (G-73). Storefronts show `message` (PUP-26).
    */
   updateClient: {
     params: z.object({ id: idParam }),
     body: z
       .strictObject({ nom: name, pseudo: name, email, numTel: phone }, { error: 'takes nom, pseudo, email or numTel' })
       .partial(),
-    answer: client.extend({ pendingEmail: z.string().optional() }),
+    answer: client.extend({ ...message.shape, pendingEmail: z.string().optional() }),
   },
   /** The code that was sent to the new email; blanks in it say nothing. */
   confirmEmail: {
     params: z.object({ id: idParam }),
     body: z.object({ code: plainText.max(40).default('') }),
-    answer: client,
+    answer: client.extend(message.shape),
   },
   /** `password` is the old one; `email` may be empty (S-19). */
   changePassword: {

@@ -33,8 +33,12 @@ function useBook(id: number | undefined) {
         // A 401 has ended the session.
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
-        if (answer.ok) setBook({ state: 'read', addresses: answer.data.data });
-        else setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
+        if (answer.ok) {
+          setBook({ state: 'read', addresses: answer.data.data });
+          return;
+        }
+        console.warn('The addresses could not be read.', answer.error);
+        setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
       });
     return () => {
       isHere = false;

@@ -47,9 +47,11 @@ function Content(props: PanelColumnProps): ReactElement {
           See all of {parent.nom}
         </a>
       )}
+      {known !== undefined && known.state !== 'loading' && rows.length === 0 && (
+        <p className="collections-panel__words">{words.empty}</p>
+      )}
       {known?.state === 'failed' && <Failure words={words.fails} onRetry={onRetry} />}
       {(known === undefined || known.state === 'loading') && <Spinner label={words.waits} />}
-      {known?.state === 'listed' && rows.length === 0 && <p className="collections-panel__words">{words.empty}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list
         <ul role="list">

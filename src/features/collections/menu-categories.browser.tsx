@@ -9,7 +9,9 @@ import { departmentsOf } from './menu-categories.ts';
 
 async function readDepartments() {
   const answer = await api().call('listCollections', { query: { minCategories: 1, limit: MOST_IDS } });
-  return answer.ok ? departmentsOf(answer.data.data) : undefined;
+  if (answer.ok) return departmentsOf(answer.data.data);
+  console.warn('The departments could not be read.', answer.error);
+  return undefined;
 }
 
 /** Addresses of the page and of its breadcrumb, the narrowest last. */

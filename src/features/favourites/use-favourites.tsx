@@ -45,6 +45,7 @@ export function useFavourites(clientId: number | undefined, search: string) {
             answer.data.data,
             since,
           );
+        else console.warn('The favourites could not be read.', answer.error);
         setFavourites(answer.ok ? { state: 'read', page: answer.data } : { state: 'failed' });
       });
     return () => {

@@ -9,7 +9,9 @@ export type OwnAddress = CallAnswer<'listAddresses'>['data'][number];
 /** Reads the addresses of a customer, newest first; undefined on failure. Also loads their styles. */
 export async function readOwnAddresses(customer: number): Promise<readonly OwnAddress[] | undefined> {
   const [answer] = await Promise.all([api().call('listAddresses', { params: { id: customer } }), loadPanelStyles()]);
-  return answer.ok ? answer.data.data : undefined;
+  if (answer.ok) return answer.data.data;
+  console.warn('The addresses could not be read.', answer.error);
+  return undefined;
 }
 
 /** Notifies the rest of the page of the address book. */

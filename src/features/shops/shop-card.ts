@@ -4,10 +4,10 @@ import type { shop } from './shops.contract.ts';
 
 export type ShopData = z.output<typeof shop>;
 
-/** Shown when an inactive shop is opened, except on `/shops` (C-06, SHP-19). */
+/** Shown when an inactive shop is opened (C-06, SHP-19). */
 export const SHOP_DEACTIVATED = 'This store is deactivated.';
 
-/** Shown on `/shops` (C-06, SHP-18). */
+/** Shown on `/shops`, and on the page of an inactive shop, to which an older list leads (C-06, SHP-18). */
 export const SHOP_DEACTIVATED_IN_LIST = 'This store has been deactivated';
 
 /** Region kinds of the filter (SHP-06 to SHP-08); the value goes into `val={region}_{name}` (G-23). */

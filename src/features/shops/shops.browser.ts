@@ -1,8 +1,10 @@
 /**
- * Shop cards and the seller's name: a shop known to be inactive does not open, and a toast says so (SHP-18, SHP-19, C-05,
- * C-06). The home page hands its shops over to `/shops` (RTE-57, RTE-58). For the browser.
+ * Shop cards and the seller's name: a shop that is inactive does not open, and a toast says so (SHP-18, SHP-19, C-05, C-06);
+ * one that was closed since the page was made is asked for at the press. The home page hands its shops over to `/shops`
+ * (RTE-57, RTE-58). For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
+import { api } from '../account/api.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
@@ -10,23 +12,47 @@ import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
 /** Follow buttons hold the shop's id. */
 const idOf = (card: Element) => Number(card.querySelector<HTMLElement>('[data-follow]')?.dataset.follow);
 
+const nomLinkOf = (link: HTMLAnchorElement) => decodeURIComponent(link.pathname.split('/').at(-1) ?? '');
+
 /** The shops shown on the page. */
 function shownShops(): KnownShop[] {
   return [...document.querySelectorAll('[data-shops] .link-card')].flatMap((card) => {
     const link = card.querySelector<HTMLAnchorElement>('.link-card__name a');
     if (!link) return [];
-    const nomLink = decodeURIComponent(new URL(link.href).pathname.split('/').at(-1) ?? '');
     const nomBoutique = link.firstChild?.textContent?.trim() ?? '';
-    return [{ id: idOf(card), nomBoutique, nomLink, isActive: !card.matches('[data-inactive]') }];
+    return [{ id: idOf(card), nomBoutique, nomLink: nomLinkOf(link), isActive: !card.matches('[data-inactive]') }];
   });
 }
+
+/** Whether the shop of a link is closed by now, which its card then remembers; false when that is not answered. */
+async function isClosedNow(link: HTMLAnchorElement): Promise<boolean> {
+  const answer = await api().call('getShopByLink', { params: { nomLink: nomLinkOf(link) } });
+  if (!answer.ok) console.warn('Whether the shop is open could not be read.', answer.error);
+  const isClosed = answer.ok && !answer.data.isActive;
+  if (isClosed) link.closest('.link-card')?.toggleAttribute('data-inactive', true);
+  return isClosed;
+}
+
+/** The link of `event`; undefined for anything else in `part`. */
+const linkOf = ({ target }: Event) => (target instanceof Element ? (target.closest('a') ?? undefined) : undefined);
 
 /** Handles clicks on the links in `part`: a list of shop cards, or one link. */
 export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
+  const tell = () => showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
+  const tellIfClosed = async (closed: Promise<boolean>) => {
+    if (await closed) tell();
+  };
+  /** What is asked for the link under the finger. */
+  let asked: { readonly link: HTMLAnchorElement; readonly closed: Promise<boolean> } | undefined;
+  // Of a finger it comes with the tap, never while it scrolls.
+  part.addEventListener('mousedown', (event) => {
+    const link = linkOf(event);
+    if (link?.closest('.link-card') && event.button === 0) asked = { link, closed: isClosedNow(link) };
+  });
   part.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = linkOf(event);
     if (!link) return;
     if (link.pathname === SHOPS_PATH) {
       keepStateFor(SHOPS_PATH, shownShops());
@@ -34,8 +60,18 @@ export function enhanceShops(part: HTMLElement): void {
     }
     const card = link.closest('.link-card');
     const isInactive = link.closest('[data-inactive]') !== null || (card !== null && known.has(idOf(card)));
-    if (!isInactive) return;
-    event.preventDefault();
-    showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
+    if (isInactive) {
+      event.preventDefault();
+      tell();
+    } else if (card) {
+      // Its own page says it as well: whoever opens a shop does not wait for this answer.
+      void tellIfClosed(asked?.link === link ? asked.closed : isClosedNow(link));
+    }
+    asked = undefined;
   });
+  // The press that loaded this code is the browser's, which opened the shop.
+  const pressed = document.activeElement;
+  const isPressed =
+    pressed instanceof HTMLAnchorElement && part.contains(pressed) && !pressed.matches(':focus-visible');
+  if (isPressed && pressed.closest('.link-card')) void tellIfClosed(isClosedNow(pressed));
 }

@@ -30,25 +30,30 @@ export function describeProfile(api: Accounts): void {
     });
   });
 
-  it('API-43, PRM-44: one of last name, first name, email and phone is changed, trimmed, and the client returned', async () => {
+  it('API-43 PUP-25 PUP-26 PRM-44: one of last name, first name, email and phone is changed, trimmed, and the client returned with the message', async () => {
     const { session } = await api.newCustomer();
     const { token: _token, expiry: _expiry, deliverTo: _deliverTo, ...client } = session;
-    const changes = {
-      nom: 'Ọlá',
-      pseudo: 'Bọ́lá',
-      numTel: '+234 705 123 4567',
-    };
+    const changes = [
+      ['nom', 'Ọlá', 'Last name'],
+      ['pseudo', 'Bọ́lá', 'First name'],
+      ['numTel', '+234 705 123 4567', 'Phone number'],
+    ] as const;
     let expected: Record<string, unknown> = client;
-    for (const [field, value] of Object.entries(changes)) {
+    for (const [field, value, label] of changes) {
       expected = { ...expected, [field]: value };
       const { status, body } = await update(session, { [field]: ` ${value} ` });
-      expect([status, body]).toEqual([200, expected]);
+      expect([status, body]).toEqual([200, { ...expected, message: `${label} updated successfully` }]);
     }
     // The email stays the old one until its code is entered (G-73).
     const { status, body } = await update(session, { email: ' Bola@Shop.Africa ' });
-    expect([status, body]).toEqual([200, { ...expected, pendingEmail: 'Bola@Shop.Africa' }]);
+    const message = 'A code is on its way to Bola@Shop.Africa';
+    expect([status, body]).toEqual([200, { ...expected, message, pendingEmail: 'Bola@Shop.Africa' }]);
     const confirmed = await api.confirmEmail(session, await api.askForEmail(session, 'Bola@Shop.Africa'));
-    expect([confirmed.status, confirmed.body]).toEqual([200, { ...expected, email: 'Bola@Shop.Africa' }]);
+    const changed = { ...expected, email: 'Bola@Shop.Africa', message: 'Email updated successfully' };
+    expect([confirmed.status, confirmed.body]).toEqual([200, changed]);
+    // Another spelling of a proven address counts at once.
+    const respelt = await update(session, { email: 'bola@shop.africa' });
+    expect([respelt.status, respelt.body]).toEqual([200, { ...changed, email: 'bola@shop.africa' }]);
     expect((await api.signIn('bola@shop.africa', 'right-password')).id).toBe(session.id);
     expect((await api.signIn('07051234567', 'right-password')).id).toBe(session.id);
   });

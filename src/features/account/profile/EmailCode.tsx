@@ -15,7 +15,7 @@ import StepTitle from '../StepTitle.tsx';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
-import { EMAIL_CODE, updatedWords } from './profile-rules.ts';
+import { EMAIL_CODE } from './profile-rules.ts';
 
 interface Props {
   /** The address that the code was sent to. */
@@ -41,7 +41,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
   }
   const answer = await api().call('updateClient', { params: { id: session.id }, body: { email } });
   if (answer.ok) {
-    showToast('success', `A new code is on its way to ${email}`);
+    showToast('success', answer.data.message);
     return undefined;
   }
   if (isSignedOut(answer.error)) return undefined;
@@ -70,8 +70,9 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
       const body = { code: values('code') };
       const answer = await api().call('confirmEmail', { params: { id: own.id }, body });
       if (answer.ok) {
-        updateSession(answer.data);
-        showToast('success', updatedWords('email'));
+        const { message, ...client } = answer.data;
+        updateSession(client);
+        showToast('success', message);
         onDone();
         return undefined;
       }

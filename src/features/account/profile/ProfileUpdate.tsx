@@ -24,7 +24,6 @@ import {
   profileFault,
   profileFields,
   UPDATE_FIELD,
-  updatedWords,
 } from './profile-rules.ts';
 
 interface Props {
@@ -96,9 +95,9 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
   const body = { [key]: value.trim() };
   const answer = await api().call('updateClient', { params: { id: session.id }, body });
   if (answer.ok) {
-    const { pendingEmail, ...client } = answer.data;
+    const { message, pendingEmail, ...client } = answer.data;
     updateSession(client);
-    if (pendingEmail === undefined) showToast('success', updatedWords(field));
+    showToast('success', message);
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};

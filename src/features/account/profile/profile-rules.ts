@@ -29,8 +29,11 @@ export const profileFields = (field: ProfileField) => describeFields({ value: PR
 /** Of the button that sends it. */
 export const UPDATE_FIELD = 'Update';
 
-/** Said once a field is changed. */
+/** The message of a change: answered by the API, and shown (PUP-25, PUP-26). */
 export const updatedWords = (field: ProfileField): string => `${PROFILE_FIELDS[field].label} updated successfully`;
+
+/** The message of a new email that waits for its code (G-73). */
+export const codeSentMessage = (email: string): string => `A code is on its way to ${email}`;
 
 /** Shown below an unproven email (docs/accounts.md). */
 export const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';

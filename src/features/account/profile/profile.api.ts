@@ -12,6 +12,7 @@ import { credentialsById, type ProfileChange, profileById } from '../clients.rep
 import { emailKey, isEmail, isPlausiblePhone } from '../identifiers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
+import { codeSentMessage, PROFILE_FIELDS, type ProfileField, updatedWords } from './profile-rules.ts';
 import { updateProfile } from './update-profile.service.ts';
 
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
@@ -25,6 +26,13 @@ function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | un
   if (numTel !== undefined && !isPlausiblePhone(numTel)) return 'Invalid phone number';
   return undefined;
 }
+
+/** The message of a change of one field (PUP-25, PUP-26). */
+const changeMessage = (change: ProfileChange): string =>
+  (Object.keys(PROFILE_FIELDS) as ProfileField[])
+    .filter((field) => change[PROFILE_FIELDS[field].key] !== undefined)
+    .map(updatedWords)
+    .join();
 
 /** @throws {ApiError} 403 unless the customer signed in within the last minutes (docs/accounts.md) */
 async function demandFreshSignIn({ db, services, identity, now }: Input, what: 'email' | 'phone number') {
@@ -44,7 +52,8 @@ async function changeEmail(input: Input, email: string) {
   const own = await credentialsById(db.read, identity.clientId);
   // Whoever has the address counts alone, so that no stranger keeps them from proving it.
   await countAttempt(services.limits.emailCodes, own?.emailKey === key ? `own ${key}` : key);
-  return requestEmailChange(db, services, identity, email, now);
+  const client = await requestEmailChange(db, services, identity, email, now);
+  return { ...client, message: 'pendingEmail' in client ? codeSentMessage(email) : changeMessage({ email }) };
 }
 
 /**
@@ -83,13 +92,14 @@ export function serveProfile(api: Api, context: ApiContext): void {
     if (email !== undefined) return changeEmail(input, email);
     if (change.numTel !== undefined) await allowPhone(input);
     else await countAttempt(services.limits.nameChangesClient, String(id));
-    return updateProfile(db, identity, change, now);
+    return { ...(await updateProfile(db, identity, change, now)), message: changeMessage(change) };
   });
 
   route(api, context, calls.confirmEmail, contract.confirmEmail, async (input) => {
     const { db, params, body, identity, services, now } = input;
     onlySelf(identity, params.id);
     await countAttempt(services.limits.profileClient, String(params.id));
-    return confirmEmailChange(db, services, params.id, body.code, now);
+    const confirmed = await confirmEmailChange(db, services, params.id, body.code, now);
+    return { ...confirmed, message: updatedWords('email') };
   });
 }

@@ -38,7 +38,8 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
   if (session.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: session.id }, body: { numTel: numTel.trim() } });
   if (answer.ok) {
-    updateSession(answer.data);
+    const { message: _, ...kept } = answer.data;
+    updateSession(kept);
     return undefined;
   }
   if (answer.error.kind === 'network' || answer.error.kind === 'unauthorized') return answer.error;

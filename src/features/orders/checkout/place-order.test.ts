@@ -160,7 +160,7 @@ describe('placing an order', () => {
 
   it('CHK-85: saves the phone number first if the customer has none', async () => {
     const { client, asked } = scripted({
-      'PUT /clients/7': { status: 200, body: { id: 7 } },
+      'PUT /clients/7': { status: 200, body: { id: 7, message: 'Phone number updated successfully' } },
       'POST /commandes': DRAFT,
       'POST /produits/v1/commandes': LINES,
     });
