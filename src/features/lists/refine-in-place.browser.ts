@@ -99,12 +99,21 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
   dispatchEvent(new Event(LIST_REFINED));
 }
 
+/** The script that shuffles a list (shuffle-cards.script.ts) runs once it is shown, for a parser of texts runs none. */
+function renewShuffle(page: Document): void {
+  const parsed = page.querySelector('[data-list] > script:last-child');
+  const runnable = document.createElement('script');
+  runnable.text = parsed?.textContent ?? '';
+  parsed?.replaceWith(runnable);
+}
+
 /** The page at `url`; undefined when it lacks the parts of this one. */
 async function read(url: URL, signal: AbortSignal) {
   const answer = await fetch(url, { signal });
   const address = new URL(answer.url);
   if (!answer.ok || address.pathname !== location.pathname) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  renewShuffle(page);
   const parts = new Map(
     [...partsOf(page)].map(([name, part]) => [name, [...part.children].map((one) => document.adoptNode(one))]),
   );
