@@ -8,7 +8,7 @@
   const list = (document.currentScript as HTMLScriptElement).parentNode as HTMLElement;
   const cards = list.children;
   let left = cards.length;
-  // Browsers keep this random key for the entry of their history: reloaded or come back to, a page has the order that it had.
-  const seed = parseInt(window.navigation?.currentEntry?.key as string, 16) || Date.now();
+  // Browsers keep this random id for the entry of their history: reloaded or come back to, a page has the order that it had.
+  const seed = parseInt(window.navigation?.currentEntry?.id as string, 16) || Date.now();
   while (--left) list.append(cards[seed % left] as Element);
 }
