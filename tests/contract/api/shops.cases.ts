@@ -83,7 +83,7 @@ export function describeShops(api: Api): void {
       expect((await api.read('listShops', { query: { keyword } })).body.totalItems).toBe(0);
   });
 
-  it('HOM-38/G-110: rand=1 shuffles shops by a seed of the day, and the same seed gives the same order on every page', async () => {
+  it('C-61: rand=1 shuffles shops by a seed of the day, and the same seed gives the same order on every page', async () => {
     const drawn = (await api.read('listShops', { query: { rand: '1', limit: 12 } })).body;
     expect(seedsOfDay(NOW)).toContain(drawn.seed);
     const byName = await api.read('listShops', { query: { limit: 12 } });
