@@ -58,6 +58,10 @@ export async function readRegionNames(client: ApiClient, kind: string): Promise<
   return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
 }
 
+/** The kind that the list is sorted by: the chosen one, until a name is chosen (SHP-06 to SHP-08). */
+export const regionSort = (kind: string, name: string): Region | undefined =>
+  isRegion(kind) && name === '' ? kind : undefined;
+
 /** `{region}_{name}` as the calls take it, or undefined unless both are chosen. */
 export function regionValue(kind: string, name: string): string | undefined {
   return isRegion(kind) && name !== '' ? `${kind}_${name}` : undefined;

@@ -10,7 +10,7 @@ export const SHOP_DEACTIVATED = 'This store is deactivated.';
 /** Shown on `/shops` (C-06, SHP-18). */
 export const SHOP_DEACTIVATED_IN_LIST = 'This store has been deactivated';
 
-/** Region kinds of the filter (SHP-06 to SHP-08); the value goes into `val={region}_{name}` (G-23). */
+/** Region kinds (SHP-06 to SHP-08); with a name the value goes into `val={region}_{name}` (G-23). */
 export const REGIONS = [
   { value: 'pays', label: 'Country' },
   { value: 'province', label: 'Province' },
@@ -18,6 +18,9 @@ export const REGIONS = [
 ] as const;
 
 export type Region = (typeof REGIONS)[number]['value'];
+
+/** Their values; the list is sorted by one until a name is chosen. */
+export const REGION_KINDS = REGIONS.map(({ value }) => value);
 
 /** City, province and country, without empty parts and repeats: `Ikeja, Lagos, Nigeria`. */
 export function shopPlace({ ville, province, pays }: Pick<ShopData, 'ville' | 'province' | 'pays'>): string {
