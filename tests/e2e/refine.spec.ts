@@ -144,6 +144,28 @@ test('PRD-11/G-176: the category field suggests categories beyond those of the p
   await hasStayed(page);
 });
 
+test('PRD-11: a part of a name offers the categories that have it, above the list, and one that is chosen applies', async ({
+  page,
+}) => {
+  const { data } = (await (await page.request.get('/api/sous-categories/?keyword=shirt')).json()) as {
+    data: { id: number; nom: string }[];
+  };
+  expect(data.length).toBeGreaterThan(1);
+  await page.goto('/products', DOCUMENT);
+  await stay(page);
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Category' });
+  await field.fill('shirt');
+  await page.keyboard.press('Enter');
+  const meant = page.getByRole('navigation', { name: 'Categories that may be meant' });
+  await expect(page.getByText(`${data.length} categories match “shirt”. Which do you mean?`)).toBeInViewport();
+  expect((await meant.getByRole('link').allInnerTexts()).toSorted()).toEqual(data.map(({ nom }) => nom).toSorted());
+  const [one] = data;
+  await meant.getByRole('link', { name: one?.nom ?? '', exact: true }).click();
+  await expect(page).toHaveURL(`/products?sousCategorieId=${one?.id}`);
+  await expect(field).toHaveValue(one?.nom ?? '');
+  await hasStayed(page);
+});
+
 test('G-174: on a phone every list has its breadcrumb in one line above its title', { tag: TAG_MORE }, async ({
   page,
 }) => {
