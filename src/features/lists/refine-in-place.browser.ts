@@ -105,10 +105,12 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
  */
 function adopted(child: Element): Element {
   const here = document.adoptNode(child);
-  const parsed = here.querySelector('script:last-child');
-  const runnable = document.createElement('script');
-  runnable.text = parsed?.textContent ?? '';
-  parsed?.replaceWith(runnable);
+  const parsed = here.querySelector('[data-list] > script:last-child');
+  if (parsed) {
+    const runnable = document.createElement('script');
+    runnable.text = parsed.textContent;
+    parsed.replaceWith(runnable);
+  }
   return here;
 }
 
