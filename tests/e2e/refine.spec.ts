@@ -113,7 +113,9 @@ test('PRD-09/G-173 SHP-09/G-173: a province applies immediately, another kind lo
   await expect(page.getByRole('combobox', { name: 'City', exact: true })).toBeVisible();
   await test.step('SHP-08: until a name is chosen the shops are sorted by it', async () => {
     await expect(page).toHaveURL('/shops?region=ville');
-    const cities = (await page.locator('.store-cards .shop-card__fact').allInnerTexts()).map((fact) => fact.split(',')[0]);
+    const cities = (await page.locator('.store-cards .shop-card__fact').allInnerTexts()).map(
+      (fact) => fact.split(',')[0],
+    );
     expect(cities.length).toBeGreaterThan(5);
     expect(cities).toEqual(cities.toSorted());
   });

@@ -45,11 +45,7 @@ const drawBy = (page: Page, step: number) =>
   }, step);
 
 /** Mocks the suggestions, and records the queries. Products are shown in the order of the answer, unless `step` says otherwise. */
-async function suggest(
-  page: Page,
-  answer: (query: Query, route: Route) => unknown,
-  step = 0.0001,
-): Promise<Query[]> {
+async function suggest(page: Page, answer: (query: Query, route: Route) => unknown, step = 0.0001): Promise<Query[]> {
   await drawBy(page, step);
   const asked: Query[] = [];
   await page.route('**/api/sous-categories/?*', (route) =>
@@ -140,7 +136,9 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('HDR-25: products are in random order, drawn once for a text, which stays when it is typed again', async ({ page }) => {
+test('HDR-25: products are in random order, drawn once for a text, which stays when it is typed again', async ({
+  page,
+}) => {
   const names = ['Ada', 'Bola', 'Chi', 'Dayo', 'Efe'];
   await suggest(page, withNames(...names), 0.618);
   const shown = () => options(page).locator('.suggestion__name').allTextContents();

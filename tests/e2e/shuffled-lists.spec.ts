@@ -31,7 +31,9 @@ const watchShifts = (page: Page) =>
   });
 
 for (const place of PLACES) {
-  test(`${place.row}: each visit has another order of the same cards, which a reload and Back keep`, async ({ page }) => {
+  test(`${place.row}: each visit has another order of the same cards, which a reload and Back keep`, async ({
+    page,
+  }) => {
     await keepHtml(page, place.path);
     await watchShifts(page);
     const visits: string[][] = [];
@@ -67,7 +69,9 @@ for (const place of PLACES) {
   });
 }
 
-test('CAT-05: a page of categories that comes in place is shuffled, and the one before comes back as it was', async ({ page }) => {
+test('CAT-05: a page of categories that comes in place is shuffled, and the one before comes back as it was', async ({
+  page,
+}) => {
   const [, place] = PLACES;
   await page.goto('/categories?limit=12');
   const first = await hrefs(page, place);

@@ -137,7 +137,10 @@ describe('category filter', () => {
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
     expect(words(one(several, '.field__error'))).toContain('3 categories match “bag”');
-    for (const place of ['.region-category li a', '.list-page__list nav[aria-label="Categories that may be meant"] a']) {
+    for (const place of [
+      '.region-category li a',
+      '.list-page__list nav[aria-label="Categories that may be meant"] a',
+    ]) {
       expect(textsOf(several, place)).toEqual(['Bags', 'Bag Straps', 'School Bags']);
       expect(hrefsOf(several, place)).toEqual([2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`));
     }

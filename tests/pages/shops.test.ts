@@ -86,7 +86,11 @@ describe('/shops', () => {
   it('G-173: starts with provinces, and drops a name that the kind does not have', async () => {
     const page = await get('/shops');
     expect(queryOf(page, CALL)).not.toHaveProperty('sort');
-    expect(optionsOf(one(page, 'main select[name="name"]')).offered.map(({ value }) => value)).toEqual(['', 'Lagos', 'Ogun']);
+    expect(optionsOf(one(page, 'main select[name="name"]')).offered.map(({ value }) => value)).toEqual([
+      '',
+      'Lagos',
+      'Ogun',
+    ]);
     expect((await get('/shops', { failing: /^\/provinces/ })).status).toBe(200);
     // A province is chosen in one step.
     expect((await get('/shops?name=Lagos')).location).toBe('/shops?name=Lagos&region=province');

@@ -120,9 +120,7 @@ async function read(url: URL, signal: AbortSignal) {
   const address = new URL(answer.url);
   if (!answer.ok || address.pathname !== location.pathname) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const parts = new Map(
-    [...partsOf(page)].map(([name, part]) => [name, [...part.children].map(adopted)]),
-  );
+  const parts = new Map([...partsOf(page)].map(([name, part]) => [name, [...part.children].map(adopted)]));
   const isWhole = [...partsOf(document).keys()].every((name) => parts.has(name));
   return isWhole ? { address, parts, title: page.title } : undefined;
 }

@@ -45,6 +45,9 @@ export function categoriesNamed<T extends Named>(text: string, categories: reado
   const named = categories.filter(({ nom }) => sameName(nom, text));
   if (named.length > 0) return named;
   const part = foldText(text);
-  const places = categories.map((category) => ({ category, at: part === '' ? -1 : foldText(category.nom).indexOf(part) }));
+  const places = categories.map((category) => ({
+    category,
+    at: part === '' ? -1 : foldText(category.nom).indexOf(part),
+  }));
   return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ category }) => category);
 }

@@ -96,7 +96,13 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   if (asked.sort && isByViews(asked.sort)) changesAt(seedsChangeAt(now));
   if (asked.keyword !== undefined) {
     const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
-    const { ids, total, listed, facets, colours, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
+    const { ids, total, listed, facets, colours, ...words } = await searchedIds(
+      db.read,
+      asked.keyword,
+      narrowed,
+      asked,
+      slice,
+    );
     if (words.price) tag(tags.filters(tags.search));
     return {
       ...listing(await cardsOf(ids, reading, chosenColours ?? colours), listed ?? total, asked),
