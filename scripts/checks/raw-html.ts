@@ -41,6 +41,9 @@ const SOURCES: Readonly<Record<string, string>> = {
   spinnerMarkup: 'ui/spinner.markup.ts',
   // The inline script of every page, generated at build time.
   script: 'virtual:inline-script',
+  // Those of lists in random order, generated with it.
+  shuffleCards: 'virtual:inline-script',
+  hideCards: 'virtual:inline-script',
 };
 
 /** Astro has already escaped the content of a slot. */

@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
-import { inlineScript, serviceWorkerScript, vitalsScript, withoutScript } from './inline-script.ts';
+import { cardScripts, inlineScript, serviceWorkerScript, vitalsScript, withoutScript } from './inline-script.ts';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -65,12 +65,15 @@ function bundles(assets: string, version: string): VitePlugin {
 }
 
 /** Serves {@link MODULE}. */
-const virtualModule = (script: string, prefetched: readonly string[]): VitePlugin => ({
+const virtualModule = (script: string, named: Readonly<Record<string, unknown>>): VitePlugin => ({
   name: 'inline-script',
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
   load: (id) =>
     id === `\0${MODULE}`
-      ? `export default ${JSON.stringify(script)}; export const prefetched = ${JSON.stringify(prefetched)};`
+      ? [
+          `export default ${JSON.stringify(script)};`,
+          ...Object.entries(named).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
+        ].join('\n')
       : undefined,
 });
 
@@ -101,6 +104,7 @@ export function clientIntent(version: string): AstroIntegration {
           isBuild ? `/${assets}/${withoutScriptName}` : '/src/bundles/without-script.ts',
           isBuild ? `/${assets}/${vitalsName}` : '',
         );
+        const cards = await cardScripts();
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
           vite: {
@@ -110,7 +114,12 @@ export function clientIntent(version: string): AstroIntegration {
               ISLANDS_URL: JSON.stringify(url('islands')),
             },
             plugins: [
-              virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),
+              virtualModule(script, {
+                prefetched: isBuild ? BUNDLE_NAMES.map(url) : [],
+                ...cards,
+                shuffleCardsHash: hashOf(cards.shuffleCards),
+                hideCardsHash: hashOf(cards.hideCards),
+              }),
               ...(isBuild ? [bundles(assets, version)] : []),
             ],
           },

@@ -3,14 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
-async function bundled(entry: URL, define: Record<string, string> = {}): Promise<string> {
+async function bundled(
+  entry: URL,
+  define: Record<string, string> = {},
+  format: 'iife' | 'esm' = 'iife',
+): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
     minify: true,
     write: false,
-    format: 'iife',
+    format,
     target: OLDEST_BROWSER,
+    // Types are stricter than `use strict`, which every page would carry.
+    tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
     define,
   });
   const [file] = outputFiles;
@@ -37,6 +43,15 @@ export const inlineScript = (
     WITHOUT_SCRIPT_URL: JSON.stringify(withoutScriptUrl),
     VITALS_URL: JSON.stringify(vitalsUrl),
   });
+
+/** A script that imports nothing and keeps its names in a block. */
+const block = (entry: string) => bundled(new URL(entry, import.meta.url), {}, 'esm');
+
+/** What shuffles the list that it is in, and what hides the cards of one until then (features/lists). */
+export const cardScripts = async () => ({
+  shuffleCards: await block('../features/lists/shuffle-cards.script.ts'),
+  hideCards: await block('../features/lists/hide-cards.script.ts'),
+});
 
 /** The service worker (offline/service-worker.ts). */
 export const serviceWorkerScript = (): Promise<string> =>

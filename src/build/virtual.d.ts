@@ -4,4 +4,11 @@ declare module 'virtual:inline-script' {
   export default script;
   /** Addresses of the bundles to prefetch; none under `npm run dev`. */
   export const prefetched: readonly string[];
+  /** Text of the inline script that shuffles the list that it is in (features/lists/shuffle-cards.script.ts). */
+  export const shuffleCards: string;
+  /** Text of the inline script that hides the list that it is in until then (features/lists/hide-cards.script.ts). */
+  export const hideCards: string;
+  /** Their hashes, for the policy of pages that have them. */
+  export const shuffleCardsHash: `sha256-${string}`;
+  export const hideCardsHash: `sha256-${string}`;
 }

@@ -7,6 +7,7 @@ import { readSession } from '../features/account/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents, type Hydration } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
+import type { HydrationRegistry } from '../hydration/registry.ts';
 import { LOST_KEY, RETURN_PATH_KEY, SESSION_KEY, STATE_KEY } from '../shared/storage-keys.ts';
 import { READY } from '../ui/carousel-times.ts';
 import { needsPageScript } from './needs-page-script.ts';
@@ -63,7 +64,7 @@ function checkSession(): void {
   }
   if (!mustLeave) return;
   // Checked when it is read (features/account/return-path.ts).
-  sessionStorage.setItem(RETURN_PATH_KEY, location.pathname + location.search + location.hash);
+  sessionStorage[RETURN_PATH_KEY] = location.pathname + location.search + location.hash;
   location.replace('/sign-in');
 }
 
@@ -112,7 +113,7 @@ const getReady = () =>
 /** What may wait until the page has loaded. */
 function followLoad(hydrate: Hydration['hydrate']): void {
   addEventListener('load', () => {
-    if (window.hydration) window.hydration.loadedAt = Date.now();
+    (window.hydration as HydrationRegistry).loadedAt = Date.now();
     whenIdle(() => {
       // The share of views to measure; NaN on pages that are not measured.
       if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) load(VITALS_URL);

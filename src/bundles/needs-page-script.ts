@@ -35,6 +35,8 @@ export function needsPageScript(): boolean {
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
   // Reloaded with something open over it (ui/layers.ts).
   if (history.state || isUnreported()) return true;
-  if (localStorage.length === 0) return false;
-  return localStorage[CART_KEY]?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined);
+  return (
+    localStorage.length > 0 &&
+    (localStorage[CART_KEY]?.length > EMPTY || WORK_KEYS.some((key) => localStorage[key] !== undefined))
+  );
 }

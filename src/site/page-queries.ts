@@ -1,4 +1,5 @@
 /** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
+import { HOME_COLLECTIONS } from '../features/collections/collection-card.ts';
 import { withFilters } from '../features/filters/filter-query.ts';
 import { SORT_CHOICE, SUB_FILTERS, SUB_SORTS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
@@ -30,6 +31,15 @@ export const NEW_PRODUCT_SORTS = [
   { label: 'Top rated', sort: 'average' },
   { label: 'Most viewed', sort: 'views' },
 ] as const;
+
+/** Home has no pages, and one parameter: its row of collections is whole. */
+export const homeQuery: ReadPageQuery = (search) =>
+  readListQuery(new URLSearchParams(search).get('collections') === 'all' ? '?collections=all' : '', {
+    rules: PARAMETER_RULES['/'],
+    limits: [],
+    defaultLimit: HOME_COLLECTIONS,
+    choices: { collections: { values: ['', 'all'], fallback: '' } },
+  });
 
 export const categoriesQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {

@@ -9,6 +9,7 @@ import {
   categoriesQuery,
   collectionQuery,
   collectionsQuery,
+  homeQuery,
   newProductsQuery,
   productQuery,
   productsQuery,
@@ -62,7 +63,7 @@ const REFUSED = { rule: 'refused' } as const;
 /** The first match of a path counts. */
 export const PAGES: readonly PageRoute[] = [
   // The catalogue.
-  page('/', { ...IN_SITEMAP, vitals: 'home' }),
+  page('/', { ...IN_SITEMAP, query: homeQuery, vitals: 'home' }),
   page('/categories', { ...IN_SITEMAP, query: categoriesQuery, vitals: 'directory' }),
   page('/collections', { ...IN_SITEMAP, query: collectionsQuery, vitals: 'directory' }),
   page('/collections/[slug]', { ...GENERATED, query: collectionQuery, vitals: 'category' }),

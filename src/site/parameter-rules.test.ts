@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   seed: [String(seedsOfDay(NOW)[3])],
   q: ['rice'],
   sort: ['views', 'prix', '-createdAt', '-prix'],
+  collections: ['all'],
   label: ['New'],
   view: ['list', 'large'],
   'view=collections': ['collections'],

@@ -35,6 +35,8 @@ const RANDOM = { page: 'noindex', seed: 'refused', limit } as const satisfies Pa
 
 /** The rules of each route with parameters, in the notation of Astro. */
 export const PARAMETER_RULES = {
+  // All collections in their row: `/collections` lists them.
+  '/': { collections: 'copy' },
   // `view=collections` links to every sub-category, in one page.
   '/categories': { ...RANDOM, q, view, 'view=collections': 'generated' },
   '/collections': { ...RANDOM, q, view },

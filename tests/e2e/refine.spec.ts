@@ -111,6 +111,14 @@ test('PRD-09/G-173 SHP-09/G-173: a province applies immediately, another kind lo
   await expect(page.locator('.store-cards > li').first()).toContainText('Lagos');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('City');
   await expect(page.getByRole('combobox', { name: 'City', exact: true })).toBeVisible();
+  await test.step('SHP-08: until a name is chosen the shops are sorted by it', async () => {
+    await expect(page).toHaveURL('/shops?region=ville');
+    const cities = (await page.locator('.store-cards .shop-card__fact').allInnerTexts()).map(
+      (fact) => fact.split(',')[0],
+    );
+    expect(cities.length).toBeGreaterThan(5);
+    expect(cities).toEqual(cities.toSorted());
+  });
   await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ikeja');
   await expect(page).toHaveURL('/shops?name=Ikeja&region=ville');
   await hasStayed(page);
@@ -135,6 +143,28 @@ test('PRD-11/G-176: the category field suggests categories beyond those of the p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products?sousCategorieId=${other.id}`);
   await expect(field).toHaveValue(other.nom);
+  await hasStayed(page);
+});
+
+test('PRD-11: a part of a name offers the categories that have it, above the list, and one that is chosen applies', async ({
+  page,
+}) => {
+  const { data } = (await (await page.request.get('/api/sous-categories/?keyword=shirt')).json()) as {
+    data: { id: number; nom: string }[];
+  };
+  expect(data.length).toBeGreaterThan(1);
+  await page.goto('/products', DOCUMENT);
+  await stay(page);
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Category' });
+  await field.fill('shirt');
+  await page.keyboard.press('Enter');
+  const meant = page.getByRole('navigation', { name: 'Categories that may be meant' });
+  await expect(page.getByText(`${data.length} categories match “shirt”. Which do you mean?`)).toBeInViewport();
+  expect((await meant.getByRole('link').allInnerTexts()).toSorted()).toEqual(data.map(({ nom }) => nom).toSorted());
+  const [one] = data;
+  await meant.getByRole('link', { name: one?.nom ?? '', exact: true }).click();
+  await expect(page).toHaveURL(`/products?sousCategorieId=${one?.id}`);
+  await expect(field).toHaveValue(one?.nom ?? '');
   await hasStayed(page);
 });
 

@@ -72,9 +72,9 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/');
   },
   'sub-category': async (page) => {
-    await page.goto('/categories');
-    const link = page.locator('main a[href^="/sub-categories/"]').first();
-    await page.goto((await link.getAttribute('href')) ?? '');
+    // The first of the page as it is cached; its visitors see them in another order.
+    const html = await (await page.request.get('/categories')).text();
+    await page.goto(/sub-category-card[^>]*href="([^"]+)"/.exec(html)?.[1] ?? '');
   },
   product: async (page) => {
     await page.goto(productPath(await firstProduct(page, true)));

@@ -34,8 +34,19 @@ const listOf = (names: readonly string[]) => ({
 
 type Query = Readonly<Record<string, string>>;
 
-/** Mocks the suggestions, and records the queries. */
-async function suggest(page: Page, answer: (query: Query, route: Route) => unknown): Promise<Query[]> {
+/** Replaces the random numbers of the page: each is so much larger than the one before, modulo 1. */
+const drawBy = (page: Page, step: number) =>
+  page.addInitScript((by) => {
+    let drawn = 0;
+    Math.random = () => {
+      drawn = (drawn + by) % 1;
+      return drawn;
+    };
+  }, step);
+
+/** Mocks the suggestions, and records the queries. Products are shown in the order of the answer, unless `step` says otherwise. */
+async function suggest(page: Page, answer: (query: Query, route: Route) => unknown, step = 0.0001): Promise<Query[]> {
+  await drawBy(page, step);
   const asked: Query[] = [];
   await page.route('**/api/sous-categories/?*', (route) =>
     route.fulfill({ json: { data: [], totalItems: 0, totalPages: 0 } }),
@@ -123,6 +134,37 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   await expect(options(page)).toHaveCount(0);
   expect(asked.map(({ keyword }) => keyword)).toEqual([undefined, 'rice', '<b>zzz</b>']);
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('HDR-25: products are in random order, drawn once for a text, which stays when it is typed again', async ({
+  page,
+}) => {
+  const names = ['Ada', 'Bola', 'Chi', 'Dayo', 'Efe'];
+  await suggest(page, withNames(...names), 0.618);
+  const shown = () => options(page).locator('.suggestion__name').allTextContents();
+  const typed = async (text: string) => {
+    await box(page).fill(text);
+    await expect(words(page).locator('.spinner')).toHaveCount(0);
+    await expect(options(page)).toHaveCount(names.length);
+    return shown();
+  };
+  await page.goto('/shops');
+  const rice = await typed('rice');
+  expect(rice).not.toEqual(names);
+  expect(rice.toSorted()).toEqual(names);
+  const ric = await typed('ric');
+  expect(ric).not.toEqual(rice);
+  await test.step('typed again, it has the order that it had', async () => {
+    expect(await typed('rice')).toEqual(rice);
+    await box(page).press('Escape');
+    await box(page).press('ArrowDown');
+    expect(await shown()).toEqual(rice);
+  });
+  await test.step('another visit draws another order', async () => {
+    await drawBy(page, 0.381);
+    await page.reload();
+    expect(await typed('rice')).not.toEqual(rice);
+  });
 });
 
 test('the keyboard moves through the suggestions, opens one, and leaves', async ({ page }) => {

@@ -82,7 +82,7 @@ describe('/categories', () => {
     expect(isNoindex(page)).toBe(true);
   });
 
-  it('CAT-05/G-110: cards are in random order, stable over the pages of one seed', async () => {
+  it('C-61: cards are asked for in random order, stable over the pages of one seed', async () => {
     const page = await get('/categories', { subCategories: subCategories(150) });
     expect(listAsked(page)).toEqual([{ page: '1', limit: '60', rand: '1' }]);
     const next = linkNamed(page, 'Next').getAttribute('href') ?? '';

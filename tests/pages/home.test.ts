@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, subCategories } from './catalogue-stub.ts';
-import { banners, category, collection, type Places, placesTransport, shopRows } from './places-stub.ts';
+import { banners, category, collection, collections, type Places, placesTransport, shopRows } from './places-stub.ts';
 import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, ownWords, queryOf, textsOf, words } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
@@ -163,6 +163,30 @@ describe('collection cards', () => {
     for (const one of shown) expect(all(one, 'li').length).toBeGreaterThan(2);
   });
 
+  it('HOM-15: the last card of the row leads to home with all collections, each of them a card', async () => {
+    const places = { collections: collections(50) };
+    const page = await home(places);
+    expect(all(page, `${block('collections')} article`)).toHaveLength(8);
+    const more = one(page, `${block('collections')} .home-collections > li:last-child a`);
+    expect(words(more)).toBe('Discover 42 more collections');
+    const href = more.getAttribute('href') ?? '';
+    expect(href).toBe('/?collections=all');
+    const whole = await shop.get(href, { transport: placesTransport(places), now: NOW });
+    const names = textsOf(whole, `${block('collections')} article h3 a`);
+    expect(names).toEqual(places.collections.map(({ id }) => `Collection number ${id}`));
+    for (const one of all(whole, `${block('collections')} article`)) expect(all(one, 'li')).toHaveLength(3);
+    expect(all(whole, `${block('collections')} [data-enhance]`)).toEqual([]);
+    expect([canonicalOf(whole), isNoindex(whole)]).toEqual([canonicalOf(page), false]);
+    expect(all(await home({ collections: collections(8) }), `${block('collections')} [data-enhance]`)).toEqual([]);
+    expect(all(await shop.get('/?collections=some&page=3'), `${block('collections')} article`)).toHaveLength(8);
+  });
+
+  it('HOM-15: home for shoppers who save data names all collections', async () => {
+    const places = { collections: collections(50) };
+    const page = await shop.get('/', { transport: placesTransport(places), now: NOW, headers: { 'save-data': 'on' } });
+    expect(all(page, '[aria-labelledby="home-collections"] li a')).toHaveLength(50);
+  });
+
   it('HOM-17 HOM-18: the name, capitalised, links to the collection', async () => {
     const title = one(await cardOf(3, 'PHONES & Tablets'), 'h3 a');
     expect(words(title)).toBe('Phones & tablets');
@@ -254,7 +278,7 @@ describe('reference stores', () => {
     expect(queryOf(page, '/boutiques/all')).toMatchObject({ isActive: 'true' });
   });
 
-  it('HOM-38/G-110: the shops are in the random order of the API', async () => {
+  it('C-61: the shops are asked for in the random order of the API, which the browser shuffles again', async () => {
     const rows = shopRows(4).toReversed();
     const page = await home({ shops: rows });
     expect(queryOf(page, '/boutiques/all')).toMatchObject({ rand: '1' });

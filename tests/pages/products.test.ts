@@ -124,21 +124,30 @@ describe('category filter', () => {
     expect((await open('?category=category+2')).location).toBe('/products?sousCategorieId=2');
   });
 
-  it('PRD-11 PRD-12/G-176 accepts the beginning of a name, and an id', async () => {
+  it('PRD-11 PRD-12: accepts any part of a name, and an id', async () => {
     const named = subCategories(4).map((category, at) => ({
       ...category,
-      nom: ['Rain Boots', 'Bags', 'Bag Straps', 'Bags for School'][at] ?? '',
+      nom: ['Rain Boots', 'Bags', 'Bag Straps', 'School Bags'][at] ?? '',
     }));
     const go = async (text: string) => (await open(`?category=${text}`, { subCategories: named })).location;
     expect(await go('rai')).toBe('/products?sousCategorieId=1');
+    expect(await go('boot')).toBe('/products?sousCategorieId=1');
     expect(await go('3')).toBe('/products?sousCategorieId=3');
     // A complete name before prefixes of others.
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
-    expect(words(one(several, '.field__error'))).toContain('3 categories begin with “bag”');
-    expect(hrefsOf(several, '.region-category li a')).toEqual(
-      [2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`),
-    );
+    expect(words(one(several, '.field__error'))).toContain('3 categories match “bag”');
+    for (const place of [
+      '.region-category li a',
+      '.list-page__list nav[aria-label="Categories that may be meant"] a',
+    ]) {
+      expect(textsOf(several, place)).toEqual(['Bags', 'Bag Straps', 'School Bags']);
+      expect(hrefsOf(several, place)).toEqual([2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`));
+    }
+    // A slip: what comes nearest.
+    const slip = await open('?category=boosts', { subCategories: named });
+    expect(words(one(slip, '.field__error'))).toContain('No category is called “boosts”');
+    expect(textsOf(slip, '.region-category li a')).toEqual(['Rain Boots']);
   });
 
   it('a selected category filters the products and stays in the field', async () => {

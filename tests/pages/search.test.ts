@@ -102,6 +102,21 @@ describe('results of a search', () => {
     expect(hrefsOf(page, '.product-card a')[0]).toBe('/products/Bag+1_1');
   });
 
+  it('SCH-02: the number is exact, however many are found, and the last page says that these were the best', async () => {
+    const stub = stubTransport({ cards });
+    const transport: typeof stub = async (request) => {
+      const answer = await stub(request);
+      const counts = request.path.startsWith('/produits/?') ? { totalItems: 23_456, totalPages: 34 } : {};
+      return { ...answer, body: { ...(answer.body as object), ...counts } };
+    };
+    const openMany = (target: string) => shop.get(target, { transport, now: NOW });
+    const page = await openMany('/products/search/bag');
+    expect(words(one(page, '#found-products'))).toBe('23,456 Product results found.');
+    expect(words(one(page, 'main'))).not.toContain('These were the best');
+    const last = await openMany('/products/search/bag?page=34');
+    expect(words(one(last, 'main'))).toContain('These were the best ones of 23,456. To see others, choose a filter');
+  });
+
   it('SCH-03 SCH-04 SCH-05 CRD-15 grid or list, by links, both of cards with an add button', async () => {
     const grid = await open('/products/search/bag');
     const toggle = () => all(grid, '.segmented a').map((a) => [words(a), a.getAttribute('href')]);

@@ -48,9 +48,10 @@ describe('/shops', () => {
     expect(words(one(await get('/shops', { shops: shopRows(1234) }), 'h1'))).toBe('Select a store to visit (1,234)');
   });
 
-  it('SHP-06/G-23 SHP-07/G-23 SHP-08/G-23: offers country, province and city', async () => {
+  it('SHP-06 SHP-07 SHP-08: offers to sort by country, province and city', async () => {
     const select = one(await get('/shops'), 'main select[name="region"]');
     expect(optionsOf(select).offered).toEqual([
+      { label: 'Name', value: '' },
       { label: 'Country', value: 'pays' },
       { label: 'Province', value: 'province' },
       { label: 'City', value: 'ville' },
@@ -63,10 +64,12 @@ describe('/shops', () => {
     ['SHP-07', 'province', ['Lagos', 'Ogun'], '/provinces'],
     ['SHP-08', 'ville', ['Abeokuta', 'Ikeja'], '/villes'],
   ])(
-    '%s/G-23 SHP-09/G-23: %s lists its names in a second dropdown, and a name filters',
+    '%s SHP-09/G-23: %s sorts, lists its names in a second dropdown, and a name filters',
     async (_row, region, names, call) => {
-      const page = await get(region === 'province' ? '/shops' : `/shops?region=${region}`);
+      const page = await get(`/shops?region=${region}`);
       expect(queryOf(page, call)).toBeDefined();
+      expect(queryOf(page, CALL)).toMatchObject({ sort: region });
+      expect(optionsOf(one(page, 'main select[name="region"]')).selected).toBe(region);
       expect(
         optionsOf(one(page, 'main select[name="name"]'))
           .offered.slice(1)
@@ -75,14 +78,23 @@ describe('/shops', () => {
       expect(queryOf(page, CALL)).not.toHaveProperty('val');
       const filtered = await get(`/shops?name=${names[0]}&region=${region}`);
       expect(queryOf(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
+      expect(queryOf(filtered, CALL)).not.toHaveProperty('sort');
       expect(isNoindex(filtered)).toBe(true);
     },
   );
 
   it('G-173: starts with provinces, and drops a name that the kind does not have', async () => {
-    expect((await get('/shops?region=province')).location).toBe('/shops');
+    const page = await get('/shops');
+    expect(queryOf(page, CALL)).not.toHaveProperty('sort');
+    expect(optionsOf(one(page, 'main select[name="name"]')).offered.map(({ value }) => value)).toEqual([
+      '',
+      'Lagos',
+      'Ogun',
+    ]);
     expect((await get('/shops', { failing: /^\/provinces/ })).status).toBe(200);
-    expect((await get('/shops?name=Lagos')).location).toBe('/shops');
+    // A province is chosen in one step.
+    expect((await get('/shops?name=Lagos')).location).toBe('/shops?name=Lagos&region=province');
+    expect((await get('/shops?name=Atlantis')).location).toBe('/shops');
     expect((await get('/shops?name=Atlantis&region=ville')).location).toBe('/shops?region=ville');
     expect((await get('/shops?region=planet')).location).toBe('/shops');
   });

@@ -99,15 +99,28 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
   dispatchEvent(new Event(LIST_REFINED));
 }
 
+/**
+ * A child of a part, for this page. The script that shuffles a list (shuffle-cards.script.ts) is made again, and runs once the
+ * list is shown: one that a parser of texts has made runs nowhere.
+ */
+function adopted(child: Element): Element {
+  const here = document.adoptNode(child);
+  const parsed = here.querySelector('[data-list] > script:last-child');
+  if (parsed) {
+    const runnable = document.createElement('script');
+    runnable.text = parsed.textContent;
+    parsed.replaceWith(runnable);
+  }
+  return here;
+}
+
 /** The page at `url`; undefined when it lacks the parts of this one. */
 async function read(url: URL, signal: AbortSignal) {
   const answer = await fetch(url, { signal });
   const address = new URL(answer.url);
   if (!answer.ok || address.pathname !== location.pathname) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const parts = new Map(
-    [...partsOf(page)].map(([name, part]) => [name, [...part.children].map((one) => document.adoptNode(one))]),
-  );
+  const parts = new Map([...partsOf(page)].map(([name, part]) => [name, [...part.children].map(adopted)]));
   const isWhole = [...partsOf(document).keys()].every((name) => parts.has(name));
   return isWhole ? { address, parts, title: page.title } : undefined;
 }

@@ -23,8 +23,11 @@ describe('category field', () => {
     expect(idsOf(' phones ')).toEqual([1]);
   });
 
-  it('G-176: finds a name by its beginning, prefers a complete name, and never matches an id by a prefix', () => {
+  it('PRD-11: finds a name by any part of it, prefers a complete name, and never matches an id by a prefix', () => {
     expect(idsOf('pho')).toEqual([1]);
+    expect(idsOf('ONE')).toEqual([1]);
+    expect(idsOf('bag', [{ id: 5, nom: 'School Bags' }, ...categories])).toEqual([2, 3, 5]);
+    expect(idsOf('oja', [{ id: 6, nom: 'Ilé Ọjà' }])).toEqual([6]);
     expect(idsOf('bags')).toEqual([2, 3]);
     expect(idsOf('bag', [...categories, { id: 4, nom: 'Bag' }])).toEqual([4]);
     expect(idsOf('Phones_2')).toEqual([]);

@@ -1,5 +1,6 @@
 /** The category field of all products: found by typing, keyed by name and id (PRD-10 to PRD-12). Pure. */
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { foldText } from '../../shared/fold-text.ts';
 import { forSameNames } from '../../shared/for-same-names.ts';
 
 interface Named {
@@ -35,7 +36,7 @@ export const categoryId = (text: string): number | undefined =>
 
 /**
  * The categories that `text` matches, in any case: the one of `{name}_{id}`, else those with this name, else those
- * whose names begin with it.
+ * with it in their names, of which those that begin with it come first.
  */
 export function categoriesNamed<T extends Named>(text: string, categories: readonly T[]): T[] {
   const keyed = /^(.*)_([1-9]\d{0,14})$/s.exec(text.trim());
@@ -43,6 +44,10 @@ export function categoriesNamed<T extends Named>(text: string, categories: reado
   if (byKey) return [byKey];
   const named = categories.filter(({ nom }) => sameName(nom, text));
   if (named.length > 0) return named;
-  const beginning = folded(text);
-  return beginning === '' ? [] : categories.filter(({ nom }) => folded(nom).startsWith(beginning));
+  const part = foldText(text);
+  const places = categories.map((category) => ({
+    category,
+    at: part === '' ? -1 : foldText(category.nom).indexOf(part),
+  }));
+  return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ category }) => category);
 }

@@ -56,7 +56,7 @@ function filtersOf(asked: Asked): Chosen {
   }
 }
 
-type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets' | 'colours'>;
+type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'listed' | 'facets' | 'colours'>;
 type Cards = Listing<ProductCard> & SearchWords & { facets?: FacetsAnswer };
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
@@ -92,10 +92,17 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReadi
   if (asked.sort && isByViews(asked.sort)) changesAt(seedsChangeAt(now));
   if (asked.keyword !== undefined) {
     const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
-    const { ids, total, facets, colours, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
+    const { ids, total, listed, facets, colours, ...words } = await searchedIds(
+      db.read,
+      asked.keyword,
+      narrowed,
+      asked,
+      slice,
+    );
     if (words.price) tag(tags.filters(tags.search));
     return {
-      ...listing(await cardsOf(ids, reading, chosenColours ?? colours), total, asked),
+      ...listing(await cardsOf(ids, reading, chosenColours ?? colours), listed ?? total, asked),
+      totalItems: total,
       ...words,
       ...(await facetsOf(facets, reading, filter.sousCategorieId)),
     };

@@ -168,9 +168,10 @@ export type FacetsAnswer = z.output<typeof facets>;
 /**
  * Additions of a search. `correctedTo`: the text that was searched for after correcting typos. `nearTo`: where nothing
  * was found, the text with words of the shop for English ones that it lacks. `without`: no product has all words, and the
- * products of the page lack these; empty where each word is in some of them. `isCapped`, also of a list with filters: there are `totalItems` or more. `price`: the price
- * in the text, in naira; `rest` is the text without it, `isMissed` means that no product has that price and it was
- * ignored.
+ * products of the page lack these; empty where each word is in some of them. `isCapped`, also of a list with filters:
+ * there are `totalItems` or more; a search with `facets=1` counts all (SCH-02), while `totalPages` are of the best 1,000.
+ * `price`: the price in the text, in naira; `rest` is the text without it, `isMissed` means that no product has that price
+ * and it was ignored.
  */
 const foundCards = listOf(productCard).extend({
   correctedTo: z.string().optional(),

@@ -6,7 +6,7 @@ interface Counted {
   readonly isCapped?: true | undefined;
 }
 
-/** The number of products: `1,000+` above the limit of counting. */
+/** The number of products (SCH-02): `1,000+` where an API of another host counts no further. */
 export const countWords = ({ totalItems, isCapped }: Counted): string =>
   `${formatCount(totalItems)}${isCapped ? '+' : ''}`;
 

@@ -11,8 +11,8 @@ import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { type Query, readQuery } from './read-query.ts';
+import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './search-filters.ts';
 import { searchIndexOf } from './search-engine.repository.ts';
-import { checksOf, filterMatches, type SearchFilters } from './search-filters.ts';
 import { decideLevel } from './search-levels.repository.ts';
 import { FOUND_MOST, matchAll } from './search-stages.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
@@ -39,15 +39,17 @@ export interface SearchOptions extends SearchFilters, Ways {
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
   readonly ids: number[];
-  /** All products found, counted to {@link FOUND_MOST}. */
+  /** All products found: with `facets` each is counted (SCH-02), otherwise those up to {@link FOUND_MOST}. */
   readonly total: number;
+  /** Where it is more than {@link FOUND_MOST}: how many of them are put in order and can be paged through. */
+  readonly listed?: number;
   /** The text that was searched for, when words of the given one were taken for mistyped. */
   readonly correctedTo?: string;
   /** Where nothing was found: the text with words of the shop in the place of English ones that nothing in it has. */
   readonly nearTo?: string;
   /** No product has all words: those that none of the products found has, as typed; none where each word is found in some. */
   readonly without?: string[];
-  /** There may be more than {@link FOUND_MOST}. */
+  /** There may be more than `total`. */
   readonly isCapped?: true;
   /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
   readonly price?: PriceWish & { readonly isMissed: boolean; readonly rest: string };
@@ -126,6 +128,18 @@ async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidate
   };
 }
 
+/** How many products a search finds that finds more than are looked at (SCH-02). */
+async function countAll(db: Reader, level: Level, filters: SearchFilters): Promise<number> {
+  const all = { ...level.within, ...filters };
+  // Those of stages that were not read are not found.
+  const read = level.stages.filter(({ first }) => first.length > 0);
+  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
+  if (!first) return 0;
+  const match = others.length === 0 ? first : { any: [first, ...others] };
+  const [count = 0] = await searchIndexOf(db).counts(db, [match], Number.MAX_SAFE_INTEGER, rowCheckOf(all));
+  return count;
+}
+
 /** What a text finds, before it is put in order. */
 interface Result {
   readonly found: readonly Found[];
@@ -136,8 +150,10 @@ interface Result {
   /** What was looked for, and the words that nothing in the shop has. */
   readonly level: Pick<Level, 'asked' | 'dropped'>;
   readonly unknown: readonly string[];
-  /** What the answer says besides ids, total and missing words. */
-  readonly words: Omit<SearchAnswer, 'ids' | 'total' | 'without'>;
+  /** How many there are, where more were found than are put in order and each was counted. */
+  readonly counted?: number | undefined;
+  /** What the answer says besides ids, numbers and missing words. */
+  readonly words: Omit<SearchAnswer, 'ids' | 'total' | 'listed' | 'without'>;
 }
 
 /** The result of a text that names nothing in the shop. */
@@ -192,6 +208,7 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
       hasColour: isColoured(candidate.id),
     }),
   );
+  const counted = isCapped && options.facets ? await countAll(db, level, filters) : undefined;
   const { min, max, cheap } = query.price;
   // An end that a filter sets is not what the text says.
   const applied = {
@@ -202,25 +219,26 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const colours = coloursNamed(terms);
   const hasPrice = min !== undefined || max !== undefined || cheap !== undefined;
   const words = {
-    ...(isCapped ? { isCapped: true as const } : {}),
+    ...(isCapped && counted === undefined ? { isCapped: true as const } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
     ...(hasPrice ? { price: { ...applied, isMissed: isPriceMissed, rest: query.text } } : {}),
     ...(facets ? { facets } : {}),
     ...(colours.length > 0 ? { colours } : {}),
   };
-  return { found, meant, kinds, naming, level, unknown, words };
+  return { found, meant, kinds, naming, level, unknown, counted, words };
 }
 
-/** The answer with `ids` of `total`, and the words that none of them has. */
+/** The answer with `ids` of `listed`, and the words that none of them has. */
 async function answerOf(
   db: Reader,
-  { found, level, unknown, words }: Result,
+  { found, level, unknown, counted, words }: Result,
   ids: number[],
-  total: number,
+  listed: number,
 ): Promise<SearchAnswer> {
   const all = found.map(({ candidate }) => candidate.id);
   const without = await missingWords(db, level, unknown, ids, all);
-  return { ids, total, ...words, ...(without === undefined ? {} : { without }) };
+  const numbers = counted === undefined ? { total: listed } : { total: counted, listed };
+  return { ids, ...numbers, ...words, ...(without === undefined ? {} : { without }) };
 }
 
 /**

@@ -25,7 +25,7 @@ const rice: Suggestion = {
 const all = (text: string): SearchInput => ({ text, categoryId: '' });
 
 /** Suggestions from an API that answers when the test decides; it records signals, and may ignore them. */
-function bench() {
+function bench(random?: () => number) {
   const calls: { asked: SearchInput; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
   const views: View[] = [];
   const suggestions = suggestionsFrom(
@@ -35,6 +35,7 @@ function bench() {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     (view) => views.push(view),
+    random,
   );
   return { ...suggestions, calls, views, type: (text: string) => suggestions.show(all(text), TYPING_PAUSE) };
 }
@@ -52,7 +53,7 @@ afterEach(() => {
 });
 
 describe('requests', () => {
-  it('HDR-24 HDR-25/G-15: active products in random order, with the typed words', () => {
+  it('HDR-24/G-15: asks for active products in random order, with the typed words', () => {
     expect(suggestionQuery(all(''))).toEqual({ isActive: 'true', rand: '1', limit: 8 });
     expect(suggestionQuery(all('rice'))).toMatchObject({ isActive: 'true', rand: '1', keyword: 'rice' });
     expect(suggestionQuery({ text: '', categoryId: '7' })).toMatchObject({ sousCategorieId: '7', isActive: 'true' });
@@ -180,6 +181,29 @@ describe('answers', () => {
     calls[2]?.answer({ data: [] });
     await settled();
     expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
+  });
+
+  it('HDR-25: the order of the products is drawn once for each text, and stays when it is typed again', async () => {
+    const six = [1, 2, 3, 4, 5, 6].map((id) => ({ ...rice, id }));
+    const draws = [0.9, 0.1, 0.5, 0.7, 0.3, 0.2, 0.4, 0.8, 0.6, 0.1, 0.9, 0.5];
+    const { show, calls, views } = bench(() => draws.shift() ?? Number.NaN);
+    const shown = () => {
+      const view = views.at(-1);
+      return view?.state === 'found' ? view.products.map(({ id }) => id) : undefined;
+    };
+    show(all('rice'), 0);
+    calls[0]?.answer({ data: six });
+    await settled();
+    expect(shown()).toEqual([2, 6, 5, 3, 4, 1]);
+    // The same products for another text are drawn again.
+    show(all('ric'), 0);
+    calls[1]?.answer({ data: six });
+    await settled();
+    expect(shown()).toEqual([4, 1, 6, 3, 2, 5]);
+    expect(draws).toEqual([]);
+    show(all('rice'), 0);
+    expect(shown()).toEqual([2, 6, 5, 3, 4, 1]);
+    expect(calls).toHaveLength(2);
   });
 
   it('does not search for punctuation alone', async () => {

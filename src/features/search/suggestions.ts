@@ -4,6 +4,7 @@
 
 import { searchPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
+import { shuffled } from '../../shared/shuffled.ts';
 import type { ProductCardData } from '../products/product-card.ts';
 import { searchHref } from './search-text.ts';
 
@@ -58,7 +59,10 @@ export const readText = (value: string): string => value.trim().replace(/\s+/g, 
 /** Categories above the products (G-175). */
 export const SUGGESTED_CATEGORIES = 2;
 
-/** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` applies only without a keyword (C-61). */
+/**
+ * The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15). With a keyword the API answers the best ones whatever `rand`
+ * says (C-61), so that equal texts have one answer to cache; {@link suggestionsFrom} puts them in random order.
+ */
 export function suggestionQuery({ text, categoryId }: SearchInput) {
   return {
     limit: SCREEN_LIMITS.suggestions,
@@ -76,10 +80,11 @@ export function searchAddress({ text, categoryId }: SearchInput): string | undef
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ sousCategorieId: categoryId })}`;
 }
 
-const viewOf = (asked: SearchInput, { data, categories = [], correctedTo }: Found): View =>
-  data.length === 0
-    ? { state: 'none', text: asked.text }
-    : { state: 'found', products: data, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
+function viewOf(asked: SearchInput, { data, categories = [], correctedTo }: Found, random: () => number): View {
+  if (data.length === 0) return { state: 'none', text: asked.text };
+  const products = shuffled(data, random);
+  return { state: 'found', products, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
+}
 
 export interface Suggestions {
   /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
@@ -89,12 +94,14 @@ export interface Suggestions {
 }
 
 /**
- * Requests each text once; only the last one counts, and earlier requests are aborted.
+ * Requests each text once; only the last one counts, and earlier requests are aborted. Which products are suggested the API
+ * decides; their order is drawn once for each text (HDR-25), so that nothing jumps when a text is typed again.
  * @param ask rejects without an answer
  */
 export function suggestionsFrom(
   ask: (asked: SearchInput, signal: AbortSignal) => Promise<Found>,
   show: (view: View) => void,
+  random: () => number = Math.random,
 ): Suggestions {
   const answers = new Map<string, View>();
   /** The key of the shown or pending suggestions; undefined when there are none. */
@@ -115,7 +122,7 @@ export function suggestionsFrom(
     timer = setTimeout(() => mine.abort(), TIMEOUT_MS);
     let view: View;
     try {
-      view = viewOf(asked, await ask(asked, mine.signal));
+      view = viewOf(asked, await ask(asked, mine.signal), random);
       answers.set(key, view);
     } catch (error) {
       view = { state: 'failed' };

@@ -1,6 +1,6 @@
 /** The region part of a list's query: a kind, then a name from the matching list (SHP-09, G-22, G-23). */
 import type { ApiClient, Result } from '../../client/client.ts';
-import { REGIONS, type Region } from './shop-card.ts';
+import { REGIONS, type Region } from './regions.ts';
 
 /** For `readListQuery`: the region kinds, none by default. */
 export const REGION_CHOICE = { values: ['', ...REGIONS.map(({ value }) => value)], fallback: '' } as const;
@@ -57,6 +57,10 @@ export async function readRegionNames(client: ApiClient, kind: string): Promise<
   const names = new Set(answer.data.map(({ nom }) => nom).filter((name) => name.trim() !== ''));
   return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
 }
+
+/** The kind that the list is sorted by: the chosen one, until a name is chosen (SHP-06 to SHP-08). */
+export const regionSort = (kind: string, name: string): Region | undefined =>
+  isRegion(kind) && name === '' ? kind : undefined;
 
 /** `{region}_{name}` as the calls take it, or undefined unless both are chosen. */
 export function regionValue(kind: string, name: string): string | undefined {

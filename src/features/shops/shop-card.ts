@@ -10,15 +10,6 @@ export const SHOP_DEACTIVATED = 'This store is deactivated.';
 /** Shown on `/shops`, and on the page of an inactive shop, to which an older list leads (C-06, SHP-18). */
 export const SHOP_DEACTIVATED_IN_LIST = 'This store has been deactivated';
 
-/** Region kinds of the filter (SHP-06 to SHP-08); the value goes into `val={region}_{name}` (G-23). */
-export const REGIONS = [
-  { value: 'pays', label: 'Country' },
-  { value: 'province', label: 'Province' },
-  { value: 'ville', label: 'City' },
-] as const;
-
-export type Region = (typeof REGIONS)[number]['value'];
-
 /** City, province and country, without empty parts and repeats: `Ikeja, Lagos, Nigeria`. */
 export function shopPlace({ ville, province, pays }: Pick<ShopData, 'ville' | 'province' | 'pays'>): string {
   return [...new Set([ville, province, pays].filter((part) => part !== ''))].join(', ');

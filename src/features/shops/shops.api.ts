@@ -13,10 +13,10 @@ import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';
 export function serveShops(api: Api, context: ApiContext): void {
   /** Whatever `isActive` says, only active shops are listed (C-05, C-12). */
   route(api, context, calls.listShops, contract.listShops, async ({ db, query, now, tag, changesAt }) => {
-    const { keyword, val: region } = query;
-    const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+    const { keyword, val: region, sort } = query;
+    const seed = query.rand && keyword === undefined && sort === undefined ? seedFor(query.seed, now) : undefined;
     if (seed !== undefined) changesAt(seedsChangeAt(now));
-    const { rows, total } = await shopsPage(db.read, { ...sliceOf(query), keyword, region, seed });
+    const { rows, total } = await shopsPage(db.read, { ...sliceOf(query), keyword, region, sort, seed });
     tag(tags.shops, ...rows.flatMap(({ id }) => [tags.shop(id), tags.productsOfShop(id)]));
     return listing(rows, total, query, seed);
   });

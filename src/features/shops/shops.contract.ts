@@ -12,6 +12,7 @@ import {
   timestamp,
 } from '../../contract/wire.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
+import { REGION_KINDS } from './regions.ts';
 import type { shopsCalls } from './shops.calls.ts';
 
 /** ENT-051 to ENT-058; `phone` and `listedCount` (listed products) are additions. */
@@ -48,12 +49,16 @@ export const sellerStanding = z
   .nullable();
 
 export const shopsContract = {
-  /** Active shops only; by name, or in random order with `rand=1` (an addition, HOM-38). */
+  /**
+   * Active shops only; by name, with `sort` by country, province or city and then by name (an addition, SHP-06 to SHP-08), or
+   * in random order with `rand=1` (an addition, HOM-38), which neither a keyword nor `sort` have.
+   */
   listShops: {
     query: pagedQuery(SERVER_LIMITS.shops).extend({
       keyword: keywordParam,
       val: regionParam,
       isActive: flagParam,
+      sort: z.enum(REGION_KINDS).optional(),
       rand: flagParam,
       seed: seedParam,
     }),

@@ -15,6 +15,8 @@ export interface Region {
 export interface ShopsAsked extends Slice {
   readonly keyword: string | undefined;
   readonly region: Region | undefined;
+  /** Sorted by this place, and then by name. */
+  readonly sort: Region['region'] | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed: number | undefined;
 }
@@ -44,7 +46,8 @@ export async function shopsPage(db: Reader, asked: ShopsAsked) {
   const total = Number(counted.total);
   const columns = query.select(SHOP);
   if (asked.seed === undefined) {
-    const rows = await columns.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
+    const sorted = asked.sort ? columns.orderBy(asked.sort) : columns;
+    const rows = await sorted.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
     return { rows, total };
   }
   const readArc = ({ start, side, direction, limit, offset }: Arc) =>

@@ -191,7 +191,7 @@ export function describeCollections(api: Api): void {
     expect(unknown.status).toBe(404);
   });
 
-  it('CAT-05/G-110: rand=1 shuffles sub-categories by a seed of the day, which keeps the order over pages', async () => {
+  it('C-61: rand=1 shuffles sub-categories by a seed of the day, which keeps the order over pages', async () => {
     const drawn = (await api.read('listSubCategories', { query: { rand: '1', limit: 40 } })).body;
     expect(seedsOfDay(NOW)).toContain(drawn.seed);
     const byName = await api.read('listSubCategories', { query: { limit: 40 } });

@@ -365,7 +365,7 @@ export function describeProducts(api: Api): void {
     expect(found.body.data[0]?.id).toBe(ID.galaxy);
   });
 
-  it('G-197 HDR-25: the header suggests the first products of the search, in its order', async () => {
+  it('G-197: the header is answered the first products of the search, which it then shuffles', async () => {
     for (const text of ['samsung', 'laptop', 'phone charger']) {
       const suggested = await api.read('listProducts', { query: suggestionQuery({ text, categoryId: '' }) });
       const found = await api.read('listProducts', { query: { keyword: text, isActive: 'true', limit: 30 } });

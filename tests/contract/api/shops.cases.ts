@@ -76,6 +76,27 @@ export function describeShops(api: Api): void {
       expect(idsOf((await api.read('listShops', { query: { val, keyword } })).body.data)).toEqual(found);
   });
 
+  it('SHP-06 SHP-07 SHP-08: sort lists all shops by country, province or city, and those of one place by name', async () => {
+    for (const sort of ['pays', 'province', 'ville'] as const) {
+      const { data, seed } = (await api.read('listShops', { query: { sort, rand: '1', limit: 200 } })).body;
+      expect(seed).toBeUndefined();
+      expect(data).toHaveLength(SHOPS - 1);
+      const places = data.map((shop) => shop[sort]);
+      expect(new Set(places).size).toBeGreaterThan(1);
+      expect(places).toEqual(places.toSorted());
+      const byName = (await api.read('listShops', { query: { limit: 200 } })).body.data;
+      // By name the one shop abroad is the first anyway.
+      if (sort !== 'pays') expect(data).not.toEqual(byName);
+      for (const place of new Set(places))
+        expect(idsOf(data.filter((shop) => shop[sort] === place))).toEqual(
+          idsOf(byName.filter((shop) => shop[sort] === place)),
+        );
+      const second = (await api.read('listShops', { query: { sort, limit: 20, page: 2 } })).body;
+      expect(idsOf(second.data)).toEqual(idsOf(data.slice(20, 40)));
+    }
+    expect((await api.request('/boutiques/all?sort=phone')).status).toBe(400);
+  });
+
   it('finds shops by a part of the name, with or without accents', async () => {
     for (const keyword of ['oja', 'ọjà', 'TUNTUN'])
       expect(idsOf((await api.read('listShops', { query: { keyword } })).body.data)).toEqual([ID.ojaTuntun]);
@@ -83,7 +104,7 @@ export function describeShops(api: Api): void {
       expect((await api.read('listShops', { query: { keyword } })).body.totalItems).toBe(0);
   });
 
-  it('HOM-38/G-110: rand=1 shuffles shops by a seed of the day, and the same seed gives the same order on every page', async () => {
+  it('C-61: rand=1 shuffles shops by a seed of the day, and the same seed gives the same order on every page', async () => {
     const drawn = (await api.read('listShops', { query: { rand: '1', limit: 12 } })).body;
     expect(seedsOfDay(NOW)).toContain(drawn.seed);
     const byName = await api.read('listShops', { query: { limit: 12 } });

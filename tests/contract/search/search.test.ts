@@ -334,7 +334,7 @@ describeEngines('search', (open) => {
     }
   });
 
-  test('counts to a thousand, says so, and pages through each of them once', async () => {
+  test('SCH-02: puts a thousand in order and pages through each of them once; counts to there, or all beside filters', async () => {
     const db = await open();
     const place = await newPlace(db, 'many');
     await addNamed(
@@ -344,6 +344,8 @@ describeEngines('search', (open) => {
     );
     const { total, isCapped } = await searchProducts(db.read, 'calabash', { limit: 1, offset: 0 });
     expect([total, isCapped]).toEqual([1000, true]);
+    const counted = await searchProducts(db.read, 'calabash', { limit: 1, offset: 0, facets: true });
+    expect([counted.total, counted.listed, counted.isCapped]).toEqual([1300, 1000, undefined]);
     const seen: number[] = [];
     for (let offset = 0; offset < total; offset += 200)
       seen.push(...(await searchProducts(db.read, 'calabash', { limit: 200, offset })).ids);

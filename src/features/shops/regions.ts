@@ -1,0 +1,13 @@
+/** The kinds of places by which shops are sorted and filtered. Pure. */
+
+/** Region kinds (SHP-06 to SHP-08); with a name the value goes into `val={region}_{name}` (G-23). */
+export const REGIONS = [
+  { value: 'pays', label: 'Country' },
+  { value: 'province', label: 'Province' },
+  { value: 'ville', label: 'City' },
+] as const;
+
+export type Region = (typeof REGIONS)[number]['value'];
+
+/** Their values; the list is sorted by one until a name is chosen. */
+export const REGION_KINDS = REGIONS.map(({ value }) => value);
