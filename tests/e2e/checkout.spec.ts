@@ -160,6 +160,40 @@ test("CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: missing values are reported wi
   expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
 });
 
+test('CHK-15 CHK-16 CHK-17 CHK-18 CHK-49: what is typed is held in the order data, and a pick-up needs each of it and a payment method', async ({
+  page,
+  request,
+}) => {
+  await customerWith(page, request, [lineOf(await ownProduct(request))]);
+  await page.goto(CHECKOUT);
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByRole('button', { name: 'Change the contact' }).click();
+  const CONTACT = {
+    'First name': ['pseudo', 'Ngozi'],
+    'Last name': ['nom', 'Eze'],
+    'Phone number': ['numTel', '08012345678'],
+    Email: ['email', 'ngozi@example.ng'],
+  } as const;
+  const field = (label: string) => page.getByLabel(`${label} *`, { exact: true });
+  await test.step('CHK-15 CHK-16 CHK-17 CHK-18: each field is held under its name', async () => {
+    for (const [label, [, value]] of Object.entries(CONTACT)) await field(label).fill(value);
+    await expect.poll(() => storedOrder(page)).toMatchObject(Object.fromEntries(Object.values(CONTACT)));
+  });
+  await choosePickUp(page);
+  await test.step('CHK-49: without a payment method Next stays, and says what is missing', async () => {
+    await next(page).click();
+    await expect(summaryOf(page)).toBeFocused();
+    await expect(summaryOf(page)).toHaveText('Please fill in all the fields!');
+    const methods = page.getByRole('group', { name: 'How do you want to pay?' });
+    await expect(methods).toHaveAccessibleDescription(/Required field$/);
+    await expect(confirm(page)).toHaveCount(0);
+  });
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+  for (const [, value] of Object.values(CONTACT)) await expect(page.locator('.checkout__form')).toContainText(value);
+});
+
 test('G-528: phone and email are checked when they are left, and what arrives late takes its error away', async ({
   page,
   request,

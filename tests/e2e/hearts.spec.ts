@@ -155,9 +155,12 @@ test('CRD-08 PRM-17 PRM-18 PDP-05 G-481: a visitor is sent to sign-in, which say
   await isPressed(own, true);
   await expect(page.locator('.toasts')).toContainText('added to your favorites');
   // The session ends in this tab without the page's knowledge.
+  const liked = await likesOf(request, customer.session);
+  expect(liked).toHaveLength(2);
   await page.evaluate(() => localStorage.clear());
   await own.click();
   await page.waitForURL('**/sign-in');
+  expect(await likesOf(request, customer.session)).toEqual(liked);
 });
 
 test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: all hearts of a product change together on the product page, and so does another tab that signs out', async ({

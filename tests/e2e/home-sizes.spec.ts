@@ -61,6 +61,41 @@ for (const [title, sizes] of Object.entries(SIZES))
       }
   });
 
+test('HOM-37: the active shops are a grid of cards: two rows that slide on a phone, full rows from 600 px', async ({
+  page,
+  request,
+}) => {
+  await openAt(page, 1350);
+  const names = await page
+    .locator('[data-block="stores"] article h3 a')
+    .evaluateAll((links) => links.map((link) => link.firstChild?.textContent?.trim() ?? ''));
+  const active = await (await request.get('/api/boutiques/all?isActive=true&limit=200')).json();
+  const known = new Set((active.data as { nomBoutique: string }[]).map(({ nomBoutique }) => nomBoutique));
+  expect(names).toHaveLength(12);
+  for (const name of names) expect(known.has(name), name).toBe(true);
+  for (const [width, columns] of [
+    [360, 6],
+    [599, 6],
+    [600, 3],
+    [859, 3],
+    [860, 4],
+    [1250, 6],
+    [1350, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await page
+      .locator('[data-block="stores"] li')
+      .evaluateAll((items) =>
+        items.map((item) => item.getBoundingClientRect()).map(({ top, left }) => [Math.round(top), Math.round(left)]),
+      );
+    const rows = new Set(boxes.map(([top]) => top));
+    expect([boxes.length / rows.size, new Set(boxes.map(([, left]) => left)).size], `${width}`).toEqual([
+      columns,
+      columns,
+    ]);
+  }
+});
+
 test('G-112: pictures of hidden cards are not loaded', async ({ page }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));

@@ -5,8 +5,11 @@ import type { Session } from '../../src/features/account/session.ts';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
+import { formatDate } from '../../src/shared/dates.ts';
+import { formatNaira } from '../../src/shared/money.ts';
 import { TAG_MORE } from '../more.ts';
 import { accessibilityFaults } from './axe.ts';
+import { fact } from './buying.ts';
 import { storedCart } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
@@ -213,6 +216,42 @@ test("G-153: an order's products can be added to the cart again in the same quan
     await page.getByRole('link', { name: 'Problem with this order' }).click();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Problem with order AP-NG-0000012: ');
   });
+});
+
+test('ORD-14 ODT-15/C-88 ODT-16/C-88 ODT-30 ENT-114: the list has the day of each order; the detail says what is delivered, and unit prices', async ({
+  page,
+  request,
+}) => {
+  const session = await demoCustomer(request);
+  const orders = await ordersOf(request, session);
+  const [delivered, open] = [true, false].map((is) => orders.find(({ statusLivraison }) => statusLivraison === is));
+  if (!delivered || !open) throw new Error('The demo customer has orders of both kinds.');
+  await signInAs(page, session);
+  const dayOf = ({ createdAt }: Order) => formatDate(createdAt);
+  for (const width of [360, 1350]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/user/orders');
+    await test.step(`ORD-14 at ${width} px: under the header Date, in Lagos`, async () => {
+      await expect(page.getByRole('columnheader', { name: 'Date', exact: true })).toHaveCount(1);
+      for (const order of orders.slice(0, 3)) {
+        const row = page.getByRole('row').filter({ hasText: order.idCommande });
+        await expect(row.getByRole('cell', { name: dayOf(order), exact: true })).toBeVisible();
+      }
+    });
+  }
+  for (const [order, status] of [
+    [delivered, 'Delivered'],
+    [open, 'Not delivered'],
+  ] as const) {
+    await page.goto(`/user/orders/${order.id}`);
+    await expect(fact(page, 'Delivery status').getByRole('cell')).toHaveText(status);
+    await expect(fact(page, 'Address').getByRole('cell')).toHaveText(order.adresse.replace(/,\s*/g, ', '));
+    for (const { nom, mesure, commande_produit: line } of order.produits) {
+      const card = page.locator('.ordered').filter({ has: page.getByRole('link', { name: nom, exact: true }) });
+      const unit = formatNaira(line.montant / line.qte);
+      await expect(card.first()).toContainText(`${unit} ${mesure?.initials ? `/ ${mesure.initials}` : 'each'}`);
+    }
+  }
 });
 
 test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the order to its detail, and the detail to its tracking', async ({

@@ -114,6 +114,15 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
     await expect(page.getByText('No address found')).toBeVisible();
     await expect(page.locator('.toasts')).toHaveText('');
   });
+  await test.step('HDR-08: and when it closes by a click, in a wide window, where the box stays in sight', async () => {
+    await page.setViewportSize({ width: 1350, height: 740 });
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    const box = await page.locator('.address-box summary').boundingBox();
+    if (!box) throw new Error('The box is not drawn.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByText('No address found')).toBeHidden();
+  });
   await test.step('HDR-60: it is sent once a page', async () => {
     // Location requests are answered in order: an earlier one of the box would be done by now.
     await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)));

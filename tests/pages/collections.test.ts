@@ -51,8 +51,9 @@ describe('/collections', () => {
   });
 
   it('COL-08/C-02 COL-09 CST-09 CST-29: 5, 10, 20, 50 are offered and the default is 28', async () => {
-    const page = await get('/collections');
+    const page = await get('/collections', { collections: collections(80) });
     expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ limit: '28' });
+    expect(all(page, 'main article')).toHaveLength(28);
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered).toEqual(['5', '10', '20', '50'].map((size) => ({ label: size, value: size })));
     expect(selected).toBe('28');

@@ -33,6 +33,14 @@ it('CON-03/G-96 the chat is WhatsApp, in a new tab', () => {
 it('CON-05 CON-06 CON-07 G-334 the form has a first name, a message, and an optional email or phone', () => {
   const fields = all(page, 'main form input, main form textarea').map((field) => field.getAttribute('name'));
   expect(fields).toEqual(['prenom', 'contact', 'message']);
+  for (const [name, label] of [
+    ['prenom', /^First name/],
+    ['message', /^Message/],
+  ] as const) {
+    const field = one(page, `main form [name=${name}]`);
+    expect(words(one(page, `label[for=${field.id}]`))).toMatch(label);
+    expect(field.hasAttribute('required'), name).toBe(true);
+  }
   const contact = one(page, 'main input[name=contact]');
   expect(words(one(page, `label[for=${contact.id}]`))).toBe('Email or phone');
   expect(words(one(page, `#${contact.getAttribute('aria-describedby')}`))).toMatch(/^Optional/);

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../src/data/tables/orders.ts';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { formatDate } from '../../src/shared/dates.ts';
+import { formatNaira } from '../../src/shared/money.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, hrefsOf, one, textsOf, words } from './reading.ts';
+import { all, hrefsOf, linkNamed, one, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -132,6 +133,12 @@ describe('signing in', () => {
     expect(await unitsOf()).toEqual(['3']);
   });
 
+  it('SIN-02 SIN-03 SIN-11: the page has its two fields, and leads back to home', async () => {
+    const page = await visitor.get('/plain/sign-in');
+    expect(textsOf(page, `${SIGN_IN_FORM} label[for]`)).toEqual(['Email or phone', 'Password']);
+    expect(linkNamed(page, 'Back to home', SIGN_IN_FORM).getAttribute('href')).toBe('/');
+  });
+
   it('SIN-21 G-248: a wrong password says so, keeps the email and never the password', async () => {
     const answer = await signIn({ val: email, password: 'wrong' });
     expect([answer.status, visitor.cookies.has('plain-session')]).toEqual([401, false]);
@@ -210,6 +217,19 @@ describe('ordering', () => {
     expect(answer.status).toBe(400);
     expect(words(one(answer, '#field-nom-error'))).toBe('Required field');
     expect(answer.document.querySelector('#field-pseudo-error')).toBeNull();
+    expect(await countOrders()).toBe(before);
+  });
+
+  it('CHK-47 CHK-49 CHK-53/C-22: a pick-up needs a phone number and a payment method, too', async () => {
+    await fillCart();
+    await signIn();
+    const before = await countOrders();
+    const collected = { modeLiv: 'Pick up', adresse: '', ville: '', dateLivraison: '' };
+    const answer = await checkout({ ...collected, numTel: '', paymentMethod: '' });
+    expect(answer.status).toBe(400);
+    expect(textsOf(answer, '.summary > p')).toContain('Please fill in all the fields!');
+    expect(textsOf(answer, '.summary__fields a')).toEqual(['Phone number', 'How do you want to pay?']);
+    expect(words(one(answer, '#paymentMethod-error'))).toBe('Required field');
     expect(await countOrders()).toBe(before);
   });
 
@@ -295,7 +315,7 @@ describe('ordering', () => {
     expect((await cancel()).location).toBe(path);
   });
 
-  it('ORD-09 ODT-29 ODT-32 ENT-116 G-250: the list has its number, its page names, units, delivery day and time', async () => {
+  it('ORD-09 ODT-16/C-88 ODT-29 ODT-30 ODT-32: the list has its number, its page names, units, unit prices and when it comes', async () => {
     await fillCart();
     await visitor.post('/plain/cart', { action: 'add', id: String(another), size: '3' });
     await signIn();
@@ -309,8 +329,9 @@ describe('ordering', () => {
     expect(words(one(await visitor.get('/plain/orders'), `main li a[href="${path}"]`))).toBe(idCommande);
     const names = await shop.db.read
       .selectFrom('produits')
-      .select(['id', 'nom'])
-      .where('id', 'in', [product, another])
+      .leftJoin('mesures', 'mesures.id', 'produits.mesureId')
+      .select(['produits.id', 'nom', 'prix', 'prixPromotion', 'promotion', 'initials'])
+      .where('produits.id', 'in', [product, another])
       .execute();
     const lines = all(page, '[aria-labelledby=plain-products] li').map(words);
     expect(lines).toHaveLength(2);
@@ -318,12 +339,16 @@ describe('ordering', () => {
       [product, 2],
       [another, 3],
     ]) {
-      const { nom } = names.find((one) => one.id === id) ?? {};
+      const sold = names.find((one) => one.id === id);
+      if (!sold) throw new Error(`There is no product ${id}.`);
+      const price = formatNaira(sold.promotion && sold.prixPromotion !== null ? sold.prixPromotion : sold.prix);
+      const line = `${units} × ${sold.nom} ${price} ${sold.initials ? `/ ${sold.initials}` : 'each'}`;
       expect(
-        lines.some((line) => line.startsWith(`${units} × ${nom}`)),
+        lines.filter((one) => one.startsWith(line)),
         lines.join(),
-      ).toBe(true);
+      ).toHaveLength(1);
     }
+    expect(words(one(page, '.order-facts'))).toContain('Delivery statusNot delivered');
     expect(words(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
   });
 

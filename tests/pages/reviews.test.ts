@@ -102,6 +102,18 @@ describe('the reviewed product', () => {
     expect(one(page, '.reviewed .heart').getAttribute('data-screen')).toBe('reviews');
   });
 
+  it('REV-03 PDP-03: without script a form adds the product to the favourites, here and on its own page', async () => {
+    for (const page of [
+      await open(),
+      await shop.get(productPath(product()), { transport: stubTransport(), now: NOW }),
+    ]) {
+      const form = one(page, 'form[action="/plain/favourites"]');
+      expect(form.getAttribute('method')).toBe('post');
+      expect(one(form, 'input[name=id]').getAttribute('value')).toBe('7');
+      expect(words(one(form, 'button[name=action][value=add]'))).toBe('Add to favourites');
+    }
+  });
+
   it('REV-22/C-58 REV-23 CST-64 a description over 500 characters is cut, with Show more and Reduce', async () => {
     const withText = (description: string) => open({ product: product({ description }) as ProductData });
     const whole = `${'a'.repeat(499)}bc`;

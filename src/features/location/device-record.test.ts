@@ -20,7 +20,7 @@ describe('the record of a device', () => {
     expect(deviceRecord(0, 0, random).nom).toBe(nom);
   });
 
-  it('HDR-63: any name is Client- and 7 digits', () => {
+  it('HDR-63 CST-95: any name is Client- and 7 digits', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) =>
         /^Client-\d{7}$/.test(deviceRecord(0, 0, random).nom),

@@ -1,4 +1,5 @@
 /** Amounts of an order, computed in the same way by the browser and by the server, which decides (S-04). Naira, to the kobo. Pure. */
+import { formatNaira } from '../../shared/money.ts';
 import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
 
@@ -60,6 +61,21 @@ export function lineAmounts(
 export function unitAmount({ qte, montant }: { readonly qte: number; readonly montant: number }) {
   const unit = Math.round(kobo(montant) / qte);
   return { naira: unit / 100, isExact: unit * qte === kobo(montant) };
+}
+
+/**
+ * `₦1,500 each`: what one unit of a line costs in its order (ODT-30). At a Naira rate other than 1 it is rounded, and price
+ * times units may differ from the line by some kobo (C-30).
+ * @param montant naira for all units
+ */
+export function unitPriceWords(
+  qte: number,
+  montant: number,
+  mesure: { readonly initials: string } | null | undefined,
+): string {
+  const { naira, isExact } = unitAmount({ qte, montant });
+  const unit = mesure?.initials.trim();
+  return `${isExact ? '' : 'about '}${formatNaira(naira)}${unit ? ` / ${unit}` : ' each'}`;
 }
 
 /** Units of all lines (C-87). */

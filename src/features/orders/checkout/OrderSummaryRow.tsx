@@ -8,8 +8,7 @@ import { Notes, Quantity } from '../../cart/CartLineRow.tsx';
 import { type CartLine, isOrderable, lineUnits } from '../../cart/cart.ts';
 import type { CartChange } from '../../cart/cart-check.ts';
 import { choiceWords, nameWithChoice } from '../../products/choices.ts';
-import { orderTotal } from '../order-amounts.ts';
-import UnitPrice from '../UnitPrice.tsx';
+import { orderTotal, unitPriceWords } from '../order-amounts.ts';
 
 /** Maximum characters of an amount beside the quantity on a small phone. */
 const WIDEST_BESIDE = 14;
@@ -56,9 +55,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
             {line.nom}
           </a>
           {choice !== '' && <span className="cart-line__choice">{choice}</span>}
-          <span className="cart-line__soft">
-            <UnitPrice units={lineUnits(line)} montant={montant} mesure={line.mesure} />
-          </span>
+          <span className="cart-line__soft">{unitPriceWords(lineUnits(line), montant, line.mesure)}</span>
         </span>
       </th>
       <td className="order-row__quantity">

@@ -6,7 +6,7 @@ import { pictureAt } from '../../../shared/picture-url.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { choiceWords, lineKey, nameWithChoice } from '../../products/choices.ts';
-import UnitPrice from '../UnitPrice.tsx';
+import { unitPriceWords } from '../order-amounts.ts';
 import BuyAgain from './BuyAgain.tsx';
 import OrderSums from './OrderSums.tsx';
 import { backorderWords, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
@@ -45,9 +45,7 @@ function ProductCard({ product, fileHost, isDelivered }: CardProps) {
           {product.nom}
         </a>
         {choice !== '' && <p className="ordered__choice">{choice}</p>}
-        <p className="ordered__soft">
-          <UnitPrice units={units} montant={montant} mesure={product.mesure} />
-        </p>
+        <p className="ordered__soft">{unitPriceWords(units, montant, product.mesure)}</p>
         <p>
           Quantity: <strong>{units}</strong>
         </p>
