@@ -33,7 +33,8 @@ const DEFAULTS = {
   description_produit: null,
   isActive: true,
   caracteristiques: [],
-} as const;
+} as const satisfies Required<Omit<ProductRow['values'], 'nom' | 'prix' | 'createdAt'>> &
+  Pick<NewProduct, 'caracteristiques'>;
 
 /** The category of a row's product: from the row, the stored product, or the defaults. Undefined means unchanged. */
 function pathOf(values: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {

@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { isOneOf, rowAdder, tableRows, textOfIds } from '../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
+import type { FilteredProduct } from '../filters/filter.ts';
 import { wholeStars } from '../filters/flags.ts';
 import { priceStep } from '../filters/price.ts';
 import { colourBits } from '../search/basic-colours.ts';
@@ -148,20 +149,16 @@ const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = 
   trend: ['trendScore'],
 };
 
+/** Both counts of ratings are seen as stars. */
+type Seen = Exclude<keyof FilteredProduct, 'ratingCount' | 'ratingSum'> | 'stars' | 'sousCategorieId';
+
 /** What filters look at in a product that stays in its sets; see `Filterable` and `tags.filters`. */
-const seenByFilters = (state: ListedState) => [
-  state.prixActuel,
-  state.qte > 0,
-  wholeStars(state),
-  state.promotion,
-  state.sousCategorieId,
-  state.boutiqueId,
-  state.pays,
-  state.province,
-  state.ville,
-  state.facts?.colours,
-  state.facts?.details,
-];
+function seenByFilters(state: ListedState): Record<Seen, unknown> {
+  const { prixActuel, promotion, sousCategorieId, boutiqueId, pays, province, ville, facts } = state;
+  const stars = wholeStars(state);
+  const columns = { prixActuel, promotion, sousCategorieId, boutiqueId, pays, province, ville };
+  return { ...columns, stars, qte: state.qte > 0, couleurs: facts?.colours, details: facts?.details };
+}
 
 /** What ranks a product in searches besides its words, in steps. */
 const rankOf = (state: ListedState) =>
