@@ -40,7 +40,9 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? (target.close
 export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
-  const tell = () => showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
+  // Said once, also where the press that loaded this code and its click both ask.
+  const tell = () =>
+    showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED, { about: 'closed shop' });
   const tellIfClosed = async (closed: Promise<boolean>) => {
     if (await closed) tell();
   };
