@@ -5,8 +5,11 @@
 
 {
   const { style } = (document.currentScript as HTMLScriptElement).parentNode as HTMLElement;
-  style.visibility = 'hidden';
-  addEventListener('DOMContentLoaded', () => {
+  const show = () => {
     style.visibility = '';
-  });
+  };
+  style.visibility = 'hidden';
+  addEventListener('DOMContentLoaded', show);
+  // In a bad network the rest of the page may come late or never, and the event with it.
+  setTimeout(show, 3000);
 }
