@@ -112,9 +112,9 @@ describe('results of a search', () => {
     const openMany = (target: string) => shop.get(target, { transport, now: NOW });
     const page = await openMany('/products/search/bag');
     expect(words(one(page, '#found-products'))).toBe('23,456 Product results found.');
-    expect(words(one(page, 'main'))).not.toContain('These were the best');
+    expect(words(one(page, 'main'))).not.toContain('These are the best');
     const last = await openMany('/products/search/bag?page=34');
-    expect(words(one(last, 'main'))).toContain('These were the best ones of 23,456. To see others, choose a filter');
+    expect(words(one(last, 'main'))).toContain('These are the best of 23,456 products. To see others, choose a filter');
   });
 
   it('SCH-03 SCH-04 SCH-05 CRD-15 grid or list, by links, both of cards with an add button', async () => {
