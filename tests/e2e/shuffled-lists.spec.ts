@@ -1,4 +1,7 @@
 /** Lists in random order: cached HTML has one order, and the browser of each visit another (features/lists). */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -91,4 +94,39 @@ test('CAT-05: a page of categories that comes in place is shuffled, and the one 
   await page.goBack();
   await expect.poll(() => hrefs(page, place)).toEqual(first);
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+});
+
+test('CAT-05: cards are hidden until they are shuffled; where the page stalls they are shown, and stay where they were seen', async ({
+  page,
+}) => {
+  const [, place] = PLACES;
+  const html = await (await page.request.get(place.path)).text();
+  const cut = html.indexOf('</li>', html.indexOf('class="category-cards')) + '</li>'.length;
+  let end = () => {};
+  const server = createServer((_, res) => {
+    res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    res.write(html.slice(0, cut));
+    end = () => res.end(html.slice(cut));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // Files of the page are the shop's.
+  await page.route(`http://127.0.0.1:${port}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return pathname === place.path ? route.continue() : route.fulfill({ path: '/dev/null' });
+  });
+  try {
+    await page.goto(`http://127.0.0.1:${port}${place.path}`, { waitUntil: 'commit' });
+    const first = page.locator(place.cards).first();
+    await expect(first).toHaveCSS('visibility', 'hidden');
+    await expect(first).toHaveCSS('visibility', 'visible');
+    const name = await first.innerText();
+    end();
+    await expect(page.locator('footer')).toBeVisible();
+    expect(await page.locator(place.cards).first().innerText()).toBe(name);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

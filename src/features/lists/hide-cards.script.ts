@@ -5,11 +5,9 @@
 
 {
   const { style } = (document.currentScript as HTMLScriptElement).parentNode as HTMLElement;
-  const show = () => {
-    style.visibility = '';
-  };
   style.visibility = 'hidden';
-  addEventListener('DOMContentLoaded', show);
-  // In a bad network the rest of the page may come late or never, and the event with it.
-  setTimeout(show, 3000);
+  // In a bad network the rest of the list may come late or never.
+  setTimeout(() => {
+    if (style.visibility) style.visibility = 'visible';
+  }, 3000);
 }

@@ -41,7 +41,7 @@ export interface SearchAnswer {
   readonly ids: number[];
   /** All products found: with `facets` each is counted (SCH-02), otherwise those up to {@link FOUND_MOST}. */
   readonly total: number;
-  /** Where it is more than {@link FOUND_MOST}: how many of them are put in order and can be paged through. */
+  /** Where fewer than `total` are put in order and can be paged through: how many. */
   readonly listed?: number;
   /** The text that was searched for, when words of the given one were taken for mistyped. */
   readonly correctedTo?: string;

@@ -46,7 +46,9 @@ export async function shopsPage(db: Reader, asked: ShopsAsked) {
   const total = Number(counted.total);
   const columns = query.select(SHOP);
   if (asked.seed === undefined) {
-    const sorted = asked.sort ? columns.orderBy(asked.sort) : columns;
+    const { sort } = asked;
+    // Shops that name no place come last.
+    const sorted = sort ? columns.orderBy((eb) => eb(sort, '=', '')).orderBy(sort) : columns;
     const rows = await sorted.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
     return { rows, total };
   }

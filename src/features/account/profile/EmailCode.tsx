@@ -15,7 +15,7 @@ import StepTitle from '../StepTitle.tsx';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
-import { EMAIL_CODE } from './profile-rules.ts';
+import { codeSentMessage, EMAIL_CODE, updatedWords } from './profile-rules.ts';
 
 interface Props {
   /** The address that the code was sent to. */
@@ -41,7 +41,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
   }
   const answer = await api().call('updateClient', { params: { id: session.id }, body: { email } });
   if (answer.ok) {
-    showToast('success', answer.data.message);
+    showToast('success', answer.data.message ?? codeSentMessage(email));
     return undefined;
   }
   if (isSignedOut(answer.error)) return undefined;
@@ -72,7 +72,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
       if (answer.ok) {
         const { message, ...client } = answer.data;
         updateSession(client);
-        showToast('success', message);
+        showToast('success', message ?? updatedWords('email'));
         onDone();
         return undefined;
       }

@@ -24,6 +24,7 @@ import {
   profileFault,
   profileFields,
   UPDATE_FIELD,
+  updatedWords,
 } from './profile-rules.ts';
 
 interface Props {
@@ -97,7 +98,7 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
   if (answer.ok) {
     const { message, pendingEmail, ...client } = answer.data;
     updateSession(client);
-    showToast('success', message);
+    showToast('success', message ?? updatedWords(field));
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};

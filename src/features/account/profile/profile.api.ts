@@ -28,11 +28,13 @@ function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | un
 }
 
 /** The message of a change of one field (PUP-25, PUP-26). */
-const changeMessage = (change: ProfileChange): string =>
-  (Object.keys(PROFILE_FIELDS) as ProfileField[])
-    .filter((field) => change[PROFILE_FIELDS[field].key] !== undefined)
-    .map(updatedWords)
-    .join();
+const changeMessage = (change: ProfileChange): string => {
+  const changed = (Object.keys(PROFILE_FIELDS) as ProfileField[]).find(
+    (field) => change[PROFILE_FIELDS[field].key] !== undefined,
+  );
+  if (changed === undefined) throw new Error('A change of a profile names one field.');
+  return updatedWords(changed);
+};
 
 /** @throws {ApiError} 403 unless the customer signed in within the last minutes (docs/accounts.md) */
 async function demandFreshSignIn({ db, services, identity, now }: Input, what: 'email' | 'phone number') {

@@ -9,7 +9,7 @@ import { type Order, orderOfState } from './order-detail.ts';
 interface OrderRead {
   /** The latest known order; undefined if none. */
   readonly order: Order | undefined;
-  /** Whether navigation state has order data (C-71). */
+  /** Whether navigation state has order data, which then follows the server's. */
   readonly hasState: boolean;
   /** `missing`: the customer has no such order. */
   readonly answer: 'none' | 'read' | 'failed' | 'missing';
