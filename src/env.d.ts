@@ -15,9 +15,9 @@ declare namespace App {
     /** The built files; undefined under `astro dev`. */
     files?: import('./client/built-files.ts').BuiltFiles | undefined;
     /** The submitted values of the page's form; undefined for a GET. */
-    posted?: import('./client/posted-form.ts').PostedForm | undefined;
+    posted?: import('./features/plain/posted-form.ts').PostedForm | undefined;
     /** The visitor of a page below `/plain/`; undefined elsewhere, and under `astro dev`. */
-    visit?: import('./client/plain-visit.ts').PlainVisit | undefined;
+    visit?: import('./features/plain/plain-visit.ts').PlainVisit | undefined;
   }
 }
 

@@ -61,9 +61,9 @@ export const ROOMS = {
   }),
   contract: room('`src/contract`, `x.contract.ts`', 'zod schemas of requests and answers', ['calls', 'pure', 'shared']),
   mails: room('`x.mails.ts`', 'the mails of a feature', ['pure', 'providers', 'shared'], { types: ['repository'] }),
-  client: room('`src/client`', 'calls the API: in process, over HTTP, in a browser', ['calls', 'pure', 'shared'], {
+  client: room('`src/client`', 'calls the API: in process, over HTTP, in a browser', ['calls', 'shared'], {
     bundled: true,
-    types: ['contract'],
+    types: ['contract', 'pure'],
   }),
   api: room(
     '`src/api`',

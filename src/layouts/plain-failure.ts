@@ -1,6 +1,6 @@
 /** The answer of a customer's page without script whose read failed. */
 import type { ClientError } from '../client/client.ts';
-import type { PlainVisit } from '../client/plain-visit.ts';
+import type { PlainVisit } from '../features/plain/plain-visit.ts';
 import { plainSignInFor } from '../shared/plain-places.ts';
 import { failurePage } from './failure.ts';
 

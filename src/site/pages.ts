@@ -118,7 +118,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/user/profile', REFUSED),
   page('/user/profile/[name]', { ...UNCACHED, ...REFUSED }),
   page('/user/[business]', { ...UNCACHED, ...REFUSED }),
-  // Without script: each for its visitor alone (client/plain-visit.ts).
+  // Without script: each for its visitor alone (features/plain/plain-visit.ts).
   page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
   page('/plain/cart-lines', UNCACHED),

@@ -1,6 +1,6 @@
 /** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
 import { beforeAll, expect, test } from 'vitest';
-import { FORM_PAGES } from '../../src/client/plain-forms.ts';
+import { FORM_PAGES } from '../../src/features/plain/plain-forms.ts';
 import { PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../src/shared/plain-places.ts';
 import { DATA_SAVER_PATH } from '../../src/site/data-saver.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';

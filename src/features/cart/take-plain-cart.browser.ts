@@ -2,12 +2,13 @@
  * Takes over what was put into the cart on the pages without script, when a cart is shown for the first time on a page
  * (G-534). For the browser.
  */
-import type { PlainCartLines } from '../../client/plain-cart-lines.ts';
+
 import { PLAIN_CART_LINES } from '../../shared/plain-places.ts';
 import { CART_COPY_KEY } from '../../shared/storage-keys.ts';
 import { changeCart } from './cart.store.ts';
 import { type CartLine, chosenProduct, keyOf } from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
+import type { PlainCartLines } from './plain-cart-lines.ts';
 
 /** The cart of the script with the lines of the other, which is the younger one. */
 function withTaken(here: readonly CartLine[], taken: readonly CartLine[], { owner, copy }: PlainCartLines) {

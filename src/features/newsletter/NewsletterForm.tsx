@@ -3,10 +3,10 @@
  * Without script it is a form that a page answers (S-15).
  */
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
-import { NEWSLETTER_PAGE } from '../../client/plain-forms.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { api } from '../account/api.browser.ts';
+import { NEWSLETTER_PAGE } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { readEmail } from './newsletter.ts';
 

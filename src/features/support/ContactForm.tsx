@@ -2,7 +2,6 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
 import type { Fault } from '../../shared/form-faults.ts';
 import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
@@ -14,6 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';
+import { CONTACT_PAGE, type RefusedForm } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { CONTACT } from './contact-rules.ts';
 import { orderOfProblem, problemStart } from './order-problem.ts';

@@ -1,6 +1,6 @@
 /** The lines of the cart without script, for the script that is back: it reads them, and posts once it has them (G-534). */
 import type { APIContext } from 'astro';
-import type { PlainCartLines } from '../../client/plain-cart-lines.ts';
+import type { PlainCartLines } from '../../features/cart/plain-cart-lines.ts';
 
 /** Also of what is posted: `visit.posted` tells it (server/http/plain-answer.ts). */
 export function GET({ locals: { visit } }: APIContext): Response {

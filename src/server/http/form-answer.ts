@@ -1,7 +1,7 @@
-/** Accepts forms that are sent without a script (client/plain-forms.ts); their pages answer them. */
+/** Accepts forms that are sent without a script (features/plain/plain-forms.ts); their pages answer them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../api/read-body.ts';
-import type { PostedForm } from '../../client/posted-form.ts';
+import type { PostedForm } from '../../features/plain/posted-form.ts';
 import { isKnownOrigin } from './cross-origin.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import { sendText } from './send.ts';

@@ -1,9 +1,9 @@
 /** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PlainVisit } from '../../client/plain-visit.ts';
-import type { PostedForm } from '../../client/posted-form.ts';
 import { isGuestToken } from '../../features/account/session.ts';
+import type { PlainVisit } from '../../features/plain/plain-visit.ts';
+import type { PostedForm } from '../../features/plain/posted-form.ts';
 import {
   CART_COPY,
   FORM_TOKEN,

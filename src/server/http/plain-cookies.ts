@@ -1,8 +1,8 @@
 /** The cookies of the pages without script: a signed cart, the API's session token, and an id to which forms are bound. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PlainLine } from '../../client/plain-visit.ts';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import { STATES } from '../../features/delivery/states.ts';
+import type { PlainLine } from '../../features/plain/plain-visit.ts';
 import { MAX_CHOICE_NAME } from '../../features/products/choices.ts';
 import { CART_COPY, PLAIN } from '../../shared/plain-places.ts';
 

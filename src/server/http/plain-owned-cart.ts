@@ -2,7 +2,7 @@
  * Whose the lines in the cookie of the cart are (G-476): a line belongs to who was signed in when it was added, a
  * visitor's go to the first who signs in, and those of others wait until their customer is back. Pure.
  */
-import type { PlainLine } from '../../client/plain-visit.ts';
+import type { PlainLine } from '../../features/plain/plain-visit.ts';
 import { lineKey } from '../../features/products/choices.ts';
 import { type OwnedCart, type OwnedLine, VISITOR } from './plain-cookies.ts';
 

@@ -2,7 +2,6 @@
 
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type PlacedOrder, readRate } from '../../../client/send-order.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import Button from '../../../ui/Button.tsx';
@@ -34,6 +33,7 @@ import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
 import PlacedElsewhere from './PlacedElsewhere.tsx';
 import { pricedLines } from './place-order.ts';
+import { type PlacedOrder, readRate } from './send-order.ts';
 
 interface Props {
   /** Prefix of stored pictures. */

@@ -1,7 +1,6 @@
 /** Step 1: a summary, and the button that places the order (CHK-03). */
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PlacedOrder } from '../../../client/send-order.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import type { Fault } from '../../../shared/form-faults.ts';
 import Button from '../../../ui/Button.tsx';
@@ -29,6 +28,7 @@ import { forgetPickUpShops, readPickUpShops } from './pick-up-shops.browser.tsx'
 import { chosenPoints, pickUpFault } from './pick-up-shops.ts';
 import { finishOrder, inTurn, placeOrder, refusedOffline } from './place-order.browser.ts';
 import { NOT_CONFIRMED, pricedLines } from './place-order.ts';
+import type { PlacedOrder } from './send-order.ts';
 
 interface Props {
   readonly order: OrderProcess;

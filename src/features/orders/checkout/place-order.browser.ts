@@ -1,7 +1,6 @@
 /** Places an order (CHK-59 to CHK-66). Every step is idempotent: retries create no second order (S-03). */
 import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
-import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from '../../../client/send-order.ts';
 import { isOffline } from '../../../offline/waiting.browser.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/api.browser.ts';
@@ -27,6 +26,7 @@ import {
   ORDER_CONFIRMED,
   ORDER_PLACED,
 } from './place-order.ts';
+import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from './send-order.ts';
 
 type Caller = Pick<ApiClient, 'call'>;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createClient, type TransportRequest } from '../../../client/client.ts';
-import { readRate } from '../../../client/send-order.ts';
 import type { Session } from '../../account/session.ts';
 import { type CartLine, withProduct } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderProcess } from './order-process.ts';
 import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
+import { readRate } from './send-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));

@@ -1,8 +1,9 @@
 /** What a form of the favourites without script changes. */
-import { changedWords } from '../features/favourites/favourite-words.ts';
-import type { ApiClient, Result } from './client.ts';
-import { NOTHING_CHOSEN } from './plain-forms.ts';
-import { idOfField, type PostedForm } from './posted-form.ts';
+
+import type { ApiClient, Result } from '../../client/client.ts';
+import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
+import { idOfField, type PostedForm } from '../plain/posted-form.ts';
+import { changedWords } from './favourite-words.ts';
 
 /** Adds the product `id`, or removes the favourite `id`, as the form says; returns which. */
 export async function changePlainFavourites(

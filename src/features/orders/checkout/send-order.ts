@@ -1,10 +1,11 @@
 /** Sends an order to the API: the same calls for the checkout of islands and for the one without script. */
-import type { Session } from '../features/account/session.ts';
-import type { CartLine } from '../features/cart/cart.ts';
-import type { OrderProcess } from '../features/orders/checkout/order-process.ts';
-import { linesBody, orderBody } from '../features/orders/checkout/place-order.ts';
-import { ORDER_CURRENCY } from '../features/orders/order-amounts.ts';
-import type { ApiClient, CallAnswer, ClientError } from './client.ts';
+
+import type { ApiClient, CallAnswer, ClientError } from '../../../client/client.ts';
+import type { Session } from '../../account/session.ts';
+import type { CartLine } from '../../cart/cart.ts';
+import { ORDER_CURRENCY } from '../order-amounts.ts';
+import type { OrderProcess } from './order-process.ts';
+import { linesBody, orderBody } from './place-order.ts';
 
 export type PlacedOrder = CallAnswer<'createOrder'>;
 

@@ -1,4 +1,10 @@
 /** What a form of the profile without script changes. */
+
+import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
+import { NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
+import type { PostedForm } from '../../plain/posted-form.ts';
+import { PASSWORD_SET } from '../reset/reset-rules.ts';
 import {
   EMAIL_CODE,
   isProfileField,
@@ -8,12 +14,7 @@ import {
   phoneWithCountry,
   profileFault,
   updatedWords,
-} from '../features/account/profile/profile-rules.ts';
-import { PASSWORD_SET } from '../features/account/reset/reset-rules.ts';
-import type { Fault } from '../shared/form-faults.ts';
-import type { ApiClient, CallAnswer, Result } from './client.ts';
-import { NOTHING_CHOSEN } from './plain-forms.ts';
-import type { PostedForm } from './posted-form.ts';
+} from './profile-rules.ts';
 
 type Done = ProfileField | 'code';
 

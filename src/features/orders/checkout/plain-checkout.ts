@@ -1,21 +1,22 @@
 /** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
-import type { Session } from '../features/account/session.ts';
-import { cityChosen, onlyCity } from '../features/addresses/city-suggestions.ts';
-import { cartTotal, needsConsent, orderableLines } from '../features/cart/cart.ts';
-import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../features/delivery/delivery-fees.ts';
-import { COUNTRY } from '../features/delivery/states.ts';
-import { addressToKeep, type BookAddress, detailsOf } from '../features/orders/checkout/book-details.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from '../features/orders/checkout/checkout-rules.ts';
-import { deliveryLimits, orderFee } from '../features/orders/checkout/delivery-limits.ts';
-import { type OrderProcess, orderBegunBy, readOrderProcess } from '../features/orders/checkout/order-process.ts';
-import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from '../features/orders/checkout/pick-up-shops.ts';
-import { PICK_UP } from '../features/orders/order-status.ts';
-import { waysToPay } from '../features/payments/ways-to-pay.ts';
-import { nameWithChoice } from '../features/products/choices.ts';
-import type { Fault } from '../shared/form-faults.ts';
-import type { ApiClient, CallAnswer, ClientError, Result } from './client.ts';
-import type { PlainCart } from './plain-cart.ts';
-import type { PostedForm } from './posted-form.ts';
+
+import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
+import type { Fault } from '../../../shared/form-faults.ts';
+import type { Session } from '../../account/session.ts';
+import { cityChosen, onlyCity } from '../../addresses/city-suggestions.ts';
+import { cartTotal, needsConsent, orderableLines } from '../../cart/cart.ts';
+import type { PlainCart } from '../../cart/plain-cart.ts';
+import { type DeliveryRule, deliveryCostsMessage, lacksState } from '../../delivery/delivery-fees.ts';
+import { COUNTRY } from '../../delivery/states.ts';
+import { waysToPay } from '../../payments/ways-to-pay.ts';
+import type { PostedForm } from '../../plain/posted-form.ts';
+import { nameWithChoice } from '../../products/choices.ts';
+import { PICK_UP } from '../order-status.ts';
+import { addressToKeep, type BookAddress, detailsOf } from './book-details.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
+import { deliveryLimits, orderFee } from './delivery-limits.ts';
+import { type OrderProcess, orderBegunBy, readOrderProcess } from './order-process.ts';
+import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
 import { readRate, sendOrder } from './send-order.ts';
 
 /** What the checkout shows beside the cart. */

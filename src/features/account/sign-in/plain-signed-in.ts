@@ -1,10 +1,11 @@
 /** Where a sign-in or a sign-up without script leads, and the product or shop that its visitor chose before (G-523). */
-import { signInToKeep } from '../features/favourites/favourite-words.ts';
-import { SIGN_IN_TO_FOLLOW } from '../features/follows/follow-words.ts';
-import { PLAIN_CHECKOUT, PLAIN_FAVOURITES, PLAIN_ORDERS, PLAIN_SHOPS } from '../shared/plain-places.ts';
-import type { ApiClient, CallAnswer, Result } from './client.ts';
-import type { PlainVisit } from './plain-visit.ts';
-import { idOfField } from './posted-form.ts';
+
+import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
+import { PLAIN_CHECKOUT, PLAIN_FAVOURITES, PLAIN_ORDERS, PLAIN_SHOPS } from '../../../shared/plain-places.ts';
+import { signInToKeep } from '../../favourites/favourite-words.ts';
+import { SIGN_IN_TO_FOLLOW } from '../../follows/follow-words.ts';
+import type { PlainVisit } from '../../plain/plain-visit.ts';
+import { idOfField } from '../../plain/posted-form.ts';
 
 /** What the page `next` asks to add: the id of a product, or the link of a shop. */
 function chosenIn(next: string | undefined): { readonly product?: number; readonly shop?: string } {

@@ -1,7 +1,7 @@
 /** What a form of the followed shops without script changes. */
-import type { ApiClient, CallAnswer, Result } from './client.ts';
-import { NOTHING_CHOSEN } from './plain-forms.ts';
-import { idOfField, type PostedForm } from './posted-form.ts';
+import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
+import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
+import { idOfField, type PostedForm } from '../plain/posted-form.ts';
 
 /** What is said once it is done. */
 export const FOLLOW_NEWS = {

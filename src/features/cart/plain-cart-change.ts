@@ -1,20 +1,13 @@
 /** What a form of the cart page without script changes. */
-import {
-  atLeastMinimum,
-  type CartLine,
-  changedSizeMessage,
-  choiceFault,
-  cleanSize,
-  keyOf,
-  mostUnits,
-} from '../features/cart/cart.ts';
-import { choiceFaultWords } from '../features/cart/change-words.ts';
-import { lineKey } from '../features/products/choices.ts';
-import { choosePath } from '../shared/links.ts';
-import type { ApiClient } from './client.ts';
+
+import type { ApiClient } from '../../client/client.ts';
+import { choosePath } from '../../shared/links.ts';
+import type { PlainLine, PlainVisit } from '../plain/plain-visit.ts';
+import { idOfField, type PostedForm } from '../plain/posted-form.ts';
+import { lineKey } from '../products/choices.ts';
+import { atLeastMinimum, type CartLine, changedSizeMessage, choiceFault, cleanSize, keyOf, mostUnits } from './cart.ts';
+import { choiceFaultWords } from './change-words.ts';
 import { readPlainCart, withoutPlainLine, withPlainLine } from './plain-cart.ts';
-import type { PlainLine, PlainVisit } from './plain-visit.ts';
-import { idOfField, type PostedForm } from './posted-form.ts';
 
 /** Shown when the cookie cannot hold more. */
 const CART_FULL = 'Your cart is full. Please order what is in it, or take something out, before you add more.';

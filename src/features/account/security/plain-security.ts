@@ -1,7 +1,7 @@
 /** What the forms of `Login and Security` without script do. */
-import type { ApiClient, Result } from './client.ts';
-import { NOTHING_CHOSEN } from './plain-forms.ts';
-import type { PostedForm } from './posted-form.ts';
+import type { ApiClient, Result } from '../../../client/client.ts';
+import { NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
+import type { PostedForm } from '../../plain/posted-form.ts';
 
 /** Ends all sessions, or deletes the account, as the form says; returns which. */
 export async function changePlainSecurity(

@@ -1,7 +1,8 @@
 /** What a form of the address book without script changes. */
-import { type ADDRESS_NEWS, addressBody } from '../features/addresses/address-rules.ts';
-import type { FormValues } from '../shared/form-faults.ts';
-import type { ApiClient, CallAnswer, Result } from './client.ts';
+
+import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
+import type { FormValues } from '../../shared/form-faults.ts';
+import { type ADDRESS_NEWS, addressBody } from './address-rules.ts';
 
 export type PlainAddress = CallAnswer<'listAddresses'>['data'][number];
 

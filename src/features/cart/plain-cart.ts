@@ -1,10 +1,11 @@
 /** The cart of a shopper without script: the lines of the cookie, with the current data of their products. */
-import { type CartLine, type CartProduct, chosenProduct, sharingStock } from '../features/cart/cart.ts';
-import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
-import { lineKey } from '../features/products/choices.ts';
-import { MOST_IDS } from '../shared/page-sizes.ts';
-import type { ApiClient, Result } from './client.ts';
-import type { PlainLine } from './plain-visit.ts';
+
+import type { ApiClient, Result } from '../../client/client.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
+import type { DeliveryRule } from '../delivery/delivery-fees.ts';
+import type { PlainLine } from '../plain/plain-visit.ts';
+import { lineKey } from '../products/choices.ts';
+import { type CartLine, type CartProduct, chosenProduct, sharingStock } from './cart.ts';
 
 export interface PlainCart {
   /** With what of the stock is left for each. */

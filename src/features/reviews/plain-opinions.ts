@@ -1,8 +1,9 @@
 /** What forms of a customer's rating and reviews of a product without script change. */
-import { RATED } from '../features/ratings/rating.ts';
-import { REVIEW_ADDED } from '../features/reviews/review.ts';
-import type { ApiClient, Result } from './client.ts';
-import { idOfField, type PostedForm } from './posted-form.ts';
+
+import type { ApiClient, Result } from '../../client/client.ts';
+import { idOfField, type PostedForm } from '../plain/posted-form.ts';
+import { RATED } from '../ratings/rating.ts';
+import { REVIEW_ADDED } from './review.ts';
 
 /** What is said once it is done. */
 export const RATING_NEWS = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;

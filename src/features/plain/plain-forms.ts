@@ -1,10 +1,10 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
-import { TRACK_PAGE } from '../features/orders/order-places.ts';
-import type { Fault, FormValues } from '../shared/form-faults.ts';
-import { type FormRule, refusalFault } from '../shared/form-fields.ts';
-import { NO_ANSWER } from '../shared/no-answer.ts';
-import type { ClientError, Result } from './client.ts';
+import type { ClientError, Result } from '../../client/client.ts';
+import type { Fault, FormValues } from '../../shared/form-faults.ts';
+import { type FormRule, refusalFault } from '../../shared/form-fields.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
+import { TRACK_PAGE } from '../orders/order-places.ts';
 import type { PostedForm } from './posted-form.ts';
 
 export const NEWSLETTER_PAGE = '/newsletter';

@@ -1,13 +1,14 @@
 /** What forms of an order's page without script do: cancel it, begin its payment, or write to support about it. */
-import { cancelFailure } from '../features/orders/history/order-detail.ts';
-import { canBeCancelled } from '../features/orders/order-status.ts';
-import { payAddress } from '../features/payments/pay-address.ts';
-import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../features/payments/payment-places.ts';
-import { problemStart } from '../features/support/order-problem.ts';
-import { plainOrderPath, plainTestCheckoutPath } from '../shared/plain-places.ts';
-import type { ApiClient, CallAnswer, Result } from './client.ts';
-import { CONTACT_THANKS, NOTHING_CHOSEN } from './plain-forms.ts';
-import type { PostedForm } from './posted-form.ts';
+
+import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
+import { plainOrderPath, plainTestCheckoutPath } from '../../../shared/plain-places.ts';
+import { payAddress } from '../../payments/pay-address.ts';
+import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../../payments/payment-places.ts';
+import { CONTACT_THANKS, NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
+import type { PostedForm } from '../../plain/posted-form.ts';
+import { problemStart } from '../../support/order-problem.ts';
+import { canBeCancelled } from '../order-status.ts';
+import { cancelFailure } from './order-detail.ts';
 
 export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
 

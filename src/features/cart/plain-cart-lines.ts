@@ -1,5 +1,5 @@
 /** The cart without script as the script that is back reads it. Types alone. */
-import type { PlainLine } from './plain-visit.ts';
+import type { PlainLine } from '../plain/plain-visit.ts';
 
 export interface PlainCartLines {
   readonly lines: readonly PlainLine[];
