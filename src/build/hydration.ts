@@ -105,8 +105,11 @@ export function clientIntent(version: string): AstroIntegration {
           isBuild ? `/${assets}/${vitalsName}` : '',
         );
         const cards = await cardScripts();
+        const inline = [script, ...Object.values(cards)];
         updateConfig({
-          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(script)] } } },
+          security: {
+            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: inline.map(hashOf) } },
+          },
           vite: {
             // bundles/load-bundle.ts and load-islands.ts
             define: {
@@ -114,12 +117,7 @@ export function clientIntent(version: string): AstroIntegration {
               ISLANDS_URL: JSON.stringify(url('islands')),
             },
             plugins: [
-              virtualModule(script, {
-                prefetched: isBuild ? BUNDLE_NAMES.map(url) : [],
-                ...cards,
-                shuffleCardsHash: hashOf(cards.shuffleCards),
-                hideCardsHash: hashOf(cards.hideCards),
-              }),
+              virtualModule(script, { prefetched: isBuild ? BUNDLE_NAMES.map(url) : [], ...cards }),
               ...(isBuild ? [bundles(assets, version)] : []),
             ],
           },

@@ -8,7 +8,4 @@ declare module 'virtual:inline-script' {
   export const shuffleCards: string;
   /** Text of the inline script that hides the list that it is in until then (features/lists/hide-cards.script.ts). */
   export const hideCards: string;
-  /** Their hashes, for the policy of pages that have them. */
-  export const shuffleCardsHash: `sha256-${string}`;
-  export const hideCardsHash: `sha256-${string}`;
 }

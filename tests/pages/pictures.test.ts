@@ -23,7 +23,9 @@ test('a page has one high-priority picture: the first of its content', () => {
     // On a results page, the small category pictures precede it.
     const first = all.filter((image) => !image.closest('.category-strip'))[0];
     const written = (images: readonly Element[]) => images.map(({ outerHTML }) => outerHTML);
-    expect(written(high), name).toEqual(written(first ? [first] : []));
+    // Of cards that each visit puts in another order (CAT-05), none is the first.
+    const isShuffled = first?.closest('.category-cards');
+    expect(written(high), name).toEqual(written(first && !isShuffled ? [first] : []));
   }
 });
 

@@ -99,10 +99,13 @@ test('no page contains what the policy forbids: style attributes, event handlers
   }
 });
 
-/** In bytes. Of these 290 are hashes of scripts and styles of Astro that no page has (docs/upstream.md). */
-const HEADERS = 1500;
+/**
+ * In bytes. Of these 290 are hashes of scripts and styles of Astro that no page has (docs/upstream.md), and 106 the two scripts of
+ * lists in random order, which all pages name since they have one policy (G-328).
+ */
+const HEADERS = 1600;
 
-test('the headers of a cached page take at most 1,500 bytes', async () => {
+test('the headers of a cached page take at most 1,600 bytes', async () => {
   for (const page of pages.slice(0, 9)) {
     const { headers } = await shop.get(page, { headers: { 'accept-encoding': 'br' } });
     const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);

@@ -4,10 +4,15 @@
  */
 
 {
-  const { style } = (document.currentScript as HTMLScriptElement).parentNode as HTMLElement;
-  style.visibility = 'hidden';
-  // In a bad network the rest of the list may come late or never.
+  const list = (document.currentScript as HTMLScriptElement).parentNode as HTMLElement;
+  const show = () => {
+    list.style.visibility = '';
+  };
+  list.style.visibility = 'hidden';
+  addEventListener('DOMContentLoaded', show);
+  // In a bad network the rest of the list may come late or never. Cards that were seen stay: nothing is appended any more.
   setTimeout(() => {
-    if (style.visibility) style.visibility = 'visible';
+    show();
+    list.append = () => {};
   }, 3000);
 }

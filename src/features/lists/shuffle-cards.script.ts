@@ -10,7 +10,5 @@
   let left = cards.length;
   // Browsers keep this random id for the entry of their history: reloaded or come back to, a page has the order that it had.
   const seed = parseInt(window.navigation?.currentEntry?.id as string, 16) || Date.now();
-  // Cards that hide-cards.script.ts has shown meanwhile stay where they were seen.
-  if (list.style.visibility !== 'visible') while (--left) list.append(cards[seed % left] as Element);
-  list.style.visibility = '';
+  while (--left) list.append(cards[seed % left] as Element);
 }
