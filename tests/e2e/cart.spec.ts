@@ -178,7 +178,7 @@ test('G-510: a card and a product page add the minimum order, and less of it lea
   expect(await stored(page)).toMatchObject([{ size: 5 }]);
 });
 
-test('PDP-31 CRT-12/C-14 CRT-26 CRT-30/G-31: a product page adds the chosen quantity and variety, also when typed before its script loaded', async ({
+test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and variety, also when typed before its script loaded', async ({
   page,
   request,
 }) => {
@@ -211,14 +211,44 @@ test('PDP-31 CRT-12/C-14 CRT-26 CRT-30/G-31: a product page adds the chosen quan
     for (const price of ['.buy-box__price', '.add-panel__bar'])
       await expect(page.locator(`${price} .price`)).toContainText(formatAmount(prix));
   });
+});
 
-  await test.step('an invalid quantity becomes 1', async () => {
-    // An invalid quantity becomes 1, the minimum of the minus button.
-    await quantity.fill('2.5');
-    await quantity.blur();
-    await expect(quantity).toHaveValue('1');
+test('CRT-23 CRT-24 CRT-25 CRT-26 CRT-27: on a product page and in the panel a typed quantity is an integer of at least 1, else 1', async ({
+  page,
+  request,
+}) => {
+  // The name of its line would have a colour.
+  const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
+  await tell(page, [product], { [product.id]: { qte: 9 } });
+  await page.goto(productPath(product));
+  const form = page.locator('.add-panel');
+  const invalid = ['2.5', 'two', '0', '-3'];
+  await test.step('on a product page, where minus stops at 1', async () => {
+    const quantity = form.getByRole('textbox', { name: 'Quantity' });
+    for (const typed of invalid) {
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect(quantity, typed).toHaveValue('1');
+    }
     await form.getByRole('button', { name: 'One less' }).click();
     await expect(quantity).toHaveValue('1');
+  });
+  await form.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(toastOf(page, added(product))).toBeVisible();
+  await openPanel(page);
+  await test.step('in the panel, where minus stops at 1', async () => {
+    const quantity = row(page, product).getByRole('textbox');
+    for (const typed of invalid) {
+      await quantity.fill('3');
+      await quantity.press('Enter');
+      await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 3 items');
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect(quantity, typed).toHaveValue('1');
+      expect(await stored(page), typed).toMatchObject([{ id: product.id, size: 1 }]);
+    }
+    await row(page, product).getByRole('button', { name: 'One less of' }).click({ force: true });
+    expect(await stored(page)).toMatchObject([{ size: 1 }]);
   });
 });
 
@@ -260,12 +290,10 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11 G-261: the panel shows the li
     await line.getByRole('button', { name: 'One more of' }).click();
     await expect(quantity).toHaveValue('6');
   });
-  await test.step('an invalid quantity becomes 1, the minimum of the minus button', async () => {
-    // An invalid quantity becomes 1, the minimum of the minus button.
-    await quantity.fill('two');
-    await quantity.blur();
-    await expect(quantity).toHaveValue('1');
-    await line.getByRole('button', { name: 'One less of' }).click({ force: true });
+  await test.step('what was agreed to stays with a smaller quantity', async () => {
+    await quantity.fill('1');
+    await quantity.press('Enter');
+    await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 2 items');
     expect(await stored(page)).toMatchObject([{ size: 1, backorder: true }, { size: 1 }]);
   });
   await test.step('a line is removed', async () => {

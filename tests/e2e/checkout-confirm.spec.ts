@@ -140,7 +140,7 @@ test('CHK-91/C-75 ERR-42 G-78 G-61 G-77: neither without an answer nor with an e
   forgiveStatus(pageFaults);
 });
 
-test("CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart stays; a refused status is shown too", async ({
+test("CHK-91/C-75 CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart stays; a refused status is shown too", async ({
   page,
   request,
   pageFaults,
@@ -165,7 +165,7 @@ test("CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart
     await expect(summary(page)).toContainText('Your cart is empty, please fill it to continue your order.');
     await expect(confirm(page)).toHaveCount(0);
   });
-  await test.step('ERR-34: a refused confirmation is shown, and the order stands', async () => {
+  await test.step('CHK-91/C-75 ERR-34: a refused confirmation is shown, and the order stands', async () => {
     await page.evaluate((text) => {
       localStorage.setItem('cart', text);
       dispatchEvent(new Event('cart'));

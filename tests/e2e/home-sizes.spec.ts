@@ -128,10 +128,13 @@ test('G-112: pictures of hidden cards are not loaded', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('G-143: categories are in the first screen, and home is at most half as long as it was', async ({ page }) => {
+  test('HOM-17 G-143: collections with their names and categories are in the first screen, and home is at most half as long as it was', async ({
+    page,
+  }) => {
     await openAt(page, 360);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.locator('.collection-card .picture').first()).toBeInViewport({ ratio: 1 });
+    for (const part of ['.collection-card__name a', '.picture'])
+      await expect(page.locator('.collection-card').first().locator(part).first(), part).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8750);
     // Nothing widens the page.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -422,6 +422,23 @@ test.describe('password', () => {
     expect(await stored(page)).toEqual(session);
   });
 
+  test('PUP-14 PUP-19/C-21 ERR-64/C-21: the captcha is asked for once the passwords are right', async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request);
+    await signInAs(page, session);
+    const sent = changesBy(page);
+    await page.goto(at('password'));
+    await fill(page, 'a', 'new-password-1', 'new-password-1');
+    // It solves itself (G-535).
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+    await box(page).uncheck();
+    await update(page).click();
+    await expect(box(page)).toHaveAccessibleDescription('Please check the ReCAPTCHA');
+    expect(sent).toEqual([]);
+  });
+
   test("PUP-11 PUP-12 PUP-13 PUP-21: a wrong old password is reported with the server's message", async ({
     page,
     request,

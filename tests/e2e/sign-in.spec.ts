@@ -1,9 +1,11 @@
 /** The sign-in screen. The server is mocked, except where a test says otherwise. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
+import { lineOf } from './checkout.ts';
 import { answerCustomer, newCustomer } from './customer.ts';
 import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { holdScripts } from './gate.ts';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const SIGN_IN = '**/api/clients/authentification';
@@ -94,6 +96,21 @@ test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha 
     });
   expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test('SIN-10 with a cart, whose way to the order stands first, the link to a new account is below the form', async ({
+  page,
+  request,
+}) => {
+  const lines = [lineOf(await ownProduct(request))];
+  await page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(lines));
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Continue without a password' })).toBeVisible();
+  const link = main.getByRole('link', { name: 'Create an account' });
+  await expect(link).toHaveAttribute('href', '/sign-up');
+  const [form, other] = await Promise.all([login(page).boundingBox(), link.boundingBox()]);
+  expect(other?.y).toBeGreaterThan(form?.y ?? Number.NaN);
 });
 
 test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a message', async ({ page }) => {
