@@ -17,6 +17,7 @@ import type { ApiClient, CallAnswer, ClientError, Result } from './client.ts';
 import type { PlainCart } from './plain-cart.ts';
 import type { PostedForm } from './posted-form.ts';
 import { readRate, sendOrder } from './send-order.ts';
+import type { ShopSettings } from './shop-settings.ts';
 
 /** What the checkout shows beside the cart. */
 export interface PlainCheckout {
@@ -119,20 +120,20 @@ export function checkoutFaults(
   cart: PlainCart,
   {
     shops,
-    cards,
+    cardPayments,
     now,
     shown,
     rule,
   }: {
     shops: PlainCheckout['shops'];
-    cards: boolean;
+    cardPayments: ShopSettings['cardPayments'];
     now: number;
     /** Naira in the form: the products, and the delivery to the state of the form. */
     shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
 ): Fault[] {
-  const methods = waysToPay(cards).map(({ method }) => method);
+  const methods = waysToPay(cardPayments).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
   const asking = lines.filter((line) => needsConsent(line, line.size));
   const place = order.modeLiv === PICK_UP ? pickUpFault(shops, order.pickUpPoints) : undefined;
