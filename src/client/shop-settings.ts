@@ -1,8 +1,8 @@
 /** The settings for pages. Created by `server/config/config.ts`, passed in `Astro.locals.shop`. */
-import type { PaymentProviderName } from '../data/tables/orders.ts';
 import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
 import type { Company } from '../features/help/company.ts';
 import type { LongText } from '../features/help/long-text.ts';
+import type { PaymentProviderName } from '../features/payments/payment-providers.ts';
 import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCardMethod, PAYMENT_METHODS } from '../orders/order-status.ts';
-import { isOffered, namesOf, PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOf } from './payment-providers.ts';
+import { inSentence, isOffered, namesOf, PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOf } from './payment-providers.ts';
 
 test.each([
   ['Pay with Paystack', 'paystack'],
@@ -35,4 +35,5 @@ test('G-384: a method is offered where its provider is', () => {
 
 test('providers are named in a sentence', () => {
   expect(namesOf(PROVIDER_NAMES)).toBe('Paystack');
+  expect([inSentence([], 'or'), inSentence(['a', 'b', 'c'], 'and')]).toEqual(['', 'a, b and c']);
 });

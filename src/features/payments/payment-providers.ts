@@ -5,13 +5,15 @@
  */
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 
+export type { PaymentProviderName };
+
 interface ProviderFacts {
   /** As shoppers and operators read it. */
   readonly name: string;
   /** The stored method of its orders, and their label at the checkout (CHK-12). */
   readonly method: `Pay with ${string}`;
-  /** What it takes, within a sentence (G-430). */
-  readonly takes: string;
+  /** What it takes (G-430). */
+  readonly takes: readonly string[];
   /** Beside the label at the checkout, and in its place where only one line fits. */
   readonly hint: string;
   /** For `paymentAccepted` of schema.org. */
@@ -27,7 +29,7 @@ export const PAYMENT_PROVIDERS = {
   paystack: {
     name: 'Paystack',
     method: 'Pay with Paystack',
-    takes: 'card, bank transfer or USSD',
+    takes: ['card', 'bank transfer', 'USSD'],
     hint: 'Card, bank transfer or USSD, after you order',
     accepted: 'Credit Card, Bank Transfer, USSD',
     pages: 'https://checkout.paystack.com',
@@ -59,6 +61,13 @@ export function isOffered(providers: readonly PaymentProviderName[], method: str
   return name !== undefined && providers.includes(name);
 }
 
+/** In a sentence: `card, bank transfer or USSD`. */
+export const inSentence = (texts: readonly string[], word: 'and' | 'or'): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+
 /** Their names in a sentence, such as `Paystack`. */
 export const namesOf = (providers: readonly PaymentProviderName[]): string =>
-  providers.map((name) => PAYMENT_PROVIDERS[name].name).join(' or ');
+  inSentence(
+    providers.map((name) => PAYMENT_PROVIDERS[name].name),
+    'or',
+  );

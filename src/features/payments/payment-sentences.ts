@@ -1,7 +1,7 @@
 /** What help, terms, privacy policy and accessibility statement say of payment; nothing of cards where none are taken (G-383). Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
-import { namesOf, PAYMENT_PROVIDERS } from './payment-providers.ts';
+import { inSentence, namesOf, PAYMENT_PROVIDERS } from './payment-providers.ts';
 import { CASH, howToPay, takesCards, waysInShort } from './ways-to-pay.ts';
 
 type CardPayments = Pick<ShopSettings, 'cardPayments'>;
@@ -43,7 +43,7 @@ export const refundSentences = (shop: CardPayments): readonly string[] => [
 export const paymentPrivacy = ({ cardPayments }: CardPayments): readonly string[] =>
   cardPayments.map((provider) => {
     const { name, takes } = PAYMENT_PROVIDERS[provider];
-    return `${name} takes payments by ${takes}. Your card and bank details go to ${name} directly; we never see or keep them. We learn whether the payment went through.`;
+    return `${name} takes payments by ${inSentence(takes, 'and')}. Your card and bank details go to ${name} directly; we never see or keep them. We learn whether the payment went through.`;
   });
 
 /** For the accessibility statement: the time limit of a payment. */

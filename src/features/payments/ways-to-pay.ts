@@ -5,7 +5,7 @@
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import { CASH_ON_DELIVERY, type PaymentMethod } from '../orders/order-status.ts';
-import { PAYMENT_PROVIDERS } from './payment-providers.ts';
+import { inSentence, PAYMENT_PROVIDERS } from './payment-providers.ts';
 
 export interface WayToPay {
   /** The stored value, and the label at the checkout (CHK-11, CHK-12). */
@@ -35,14 +35,15 @@ export const CASH: WayToPay = {
 
 /** What the table of providers says of one. */
 function wayOf(provider: PaymentProviderName): WayToPay {
-  const { name, method, takes, hint, accepted } = PAYMENT_PROVIDERS[provider];
+  const { name, method, hint, accepted, takes } = PAYMENT_PROVIDERS[provider];
+  const how = `by ${inSentence(takes, 'or')}`;
   return {
     method,
     icon: 'card',
     hint,
     line: hint,
-    how: `by ${takes}`,
-    precisely: `by ${takes} with ${name}`,
+    how,
+    precisely: `${how} with ${name}`,
     accepted,
   };
 }
