@@ -58,7 +58,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     geolocation: createGeolocation({ kind: 'none' }, () => {}),
     google: undefined,
     googleStandIn: createGoogleStandIn(SECRET, Date.now),
-    payments: undefined,
+    payments: {},
     testCheckout: undefined,
     refundDue: () => {},
     accounts: { freshSignIn: 10 * 60_000 },

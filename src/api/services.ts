@@ -1,4 +1,5 @@
 /** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
+import type { PaymentProviderName } from '../data/tables/orders.ts';
 import type { OrderSettings } from '../features/orders/order-settings.ts';
 import type { RefundDue } from '../features/payments/refund-due.ts';
 import type { Captcha } from '../providers/captcha.ts';
@@ -13,6 +14,9 @@ import type { PaymentProvider } from '../providers/payment-provider.ts';
 import type { TestCheckout } from '../providers/test-checkout.ts';
 import type { Tokens } from '../providers/tokens.ts';
 
+/** Card providers by name. */
+export type Payments = { readonly [P in PaymentProviderName]?: PaymentProvider };
+
 export interface Services {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
@@ -23,9 +27,9 @@ export interface Services {
   readonly google: GoogleSignIn | undefined;
   /** Plays Google in a demo; undefined elsewhere. */
   readonly googleStandIn: GoogleStandIn | undefined;
-  /** Undefined when the shop accepts no cards: a live one without a Paystack key. */
-  readonly payments: PaymentProvider | undefined;
-  /** Plays the card provider in a demo without a key; undefined elsewhere. */
+  /** The configured card providers, each asked about its own orders; none when the shop accepts no cards. */
+  readonly payments: Payments;
+  /** Plays the card provider in a demo without a key, also among `payments`; undefined elsewhere. */
   readonly testCheckout: TestCheckout | undefined;
   /** Called for a payment whose order no longer accepts it, or whose amount is wrong. */
   readonly refundDue: (payment: RefundDue) => void;

@@ -148,7 +148,7 @@ function start(): void {
     // From here on: a page that is opened fires it, too, and is up to date.
     addEventListener('pageshow', checkAgain, { once: true });
   });
-  if (needsPageScript()) void runPageScript();
+  if (needsPageScript(html)) void runPageScript();
   followLoad(hydrate);
 }
 

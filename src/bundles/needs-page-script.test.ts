@@ -26,7 +26,7 @@ function asked({ attribute, cart, located, toastKept, viewed, path = '/', from =
   vi.stubGlobal('sessionStorage', { viewed });
   vi.stubGlobal('history', { state });
   vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
-  return needsPageScript();
+  return needsPageScript(document.documentElement);
 }
 afterEach(() => vi.unstubAllGlobals());
 

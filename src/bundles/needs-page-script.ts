@@ -29,9 +29,9 @@ function isUnreported(): boolean {
 /**
  * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, a state to
  * show delivery to, words of the page before, a view to report, an entry of the history to leave.
+ * @param html the root of the page
  */
-export function needsPageScript(): boolean {
-  const { documentElement: html } = document;
+export function needsPageScript(html: HTMLElement): boolean {
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
   // Reloaded with something open over it (ui/layers.ts).
   if (history.state || isUnreported()) return true;

@@ -2,6 +2,7 @@
 import type { DeliveryRule } from '../features/delivery/delivery-fees.ts';
 import type { Company } from '../features/help/company.ts';
 import type { LongText } from '../features/help/long-text.ts';
+import type { PaymentProviderName } from '../features/payments/payment-providers.ts';
 import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {
@@ -29,8 +30,10 @@ export interface ShopSettings {
         readonly userinfoUrl: string;
       }
     | { readonly kind: 'none' };
-  /** The provider of card payments: Paystack, our own test checkout in a demo, or none. */
-  readonly cardPayments: 'paystack' | 'embedded' | 'none';
+  /** The providers of card payments whose methods are offered, in the order of the checkout; none without cards. */
+  readonly cardPayments: readonly PaymentProviderName[];
+  /** Whether our own test checkout plays them, in a demo. */
+  readonly testCheckout: boolean;
   /** Hours for which an order waits for its card payment. */
   readonly paymentHoldHours: number;
   /** Texts of the operator's own in the place of those that come with the shop. */

@@ -96,12 +96,12 @@ interface StoreFacts {
   readonly street: string | null;
   readonly city: string | null;
   readonly state: string | null;
-  /** Whether cards are taken. */
-  readonly cards: boolean;
+  /** Providers of card payments. */
+  readonly cardPayments: ShopSettings['cardPayments'];
 }
 
 /** A shop of the marketplace. */
-export function storeJsonLd({ name, url, picture, phone, street, city, state, cards }: StoreFacts): object {
+export function storeJsonLd({ name, url, picture, phone, street, city, state, cardPayments }: StoreFacts): object {
   return {
     ...CONTEXT,
     '@type': 'Store',
@@ -110,7 +110,7 @@ export function storeJsonLd({ name, url, picture, phone, street, city, state, ca
     ...(picture ? { image: picture } : {}),
     ...(phone ? { telephone: phone } : {}),
     currenciesAccepted: 'NGN',
-    paymentAccepted: waysToPay(cards)
+    paymentAccepted: waysToPay(cardPayments)
       .map(({ accepted }) => accepted)
       .join(', '),
     address: {

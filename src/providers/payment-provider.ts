@@ -1,4 +1,4 @@
-/** Card payments: Paystack, or the embedded test checkout of a demo. Amounts in kobo. */
+/** What a provider of card payments does, also the embedded test checkout of a demo. Amounts in kobo. */
 
 /** A payment to start. */
 export interface PaymentRequest {

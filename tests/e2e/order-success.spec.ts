@@ -94,8 +94,11 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
     // The shop of the browser tests takes cards: only the setting that its page hands to the island is another one.
     await page.route('**/order-success', async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace('takesCards&quot;:[0,true]', 'takesCards&quot;:[0,false]');
-      expect(body).toContain('[0,false]');
+      const body = (await answer.text()).replace(
+        'cardPayments&quot;:[1,[[0,&quot;paystack&quot;]]]',
+        'cardPayments&quot;:[1,[]]',
+      );
+      expect(body).toContain('cardPayments&quot;:[1,[]]');
       await route.fulfill({ response: answer, body });
     });
     await page.reload();

@@ -16,12 +16,14 @@ import {
 } from '../../src/features/orders/order-amounts.ts';
 import {
   CASH_ON_DELIVERY,
+  isCardMethod,
   PAY_WITH_PAYSTACK,
   PICK_UP,
   PROGRESS,
   progressOf,
   SHIP,
 } from '../../src/features/orders/order-status.ts';
+import { providerOf } from '../../src/features/payments/payment-providers.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
 
@@ -164,6 +166,7 @@ export async function insertOrders(
       'heureLivraison',
       'payment',
       'payment_method',
+      'provider',
       'status',
       'desc',
       'createdAt',
@@ -188,6 +191,7 @@ export async function insertOrders(
         heureLivraison: ship ? '14:30' : null,
         payment: order.payment,
         payment_method: order.method,
+        provider: providerOf(order.method) ?? null,
         status: order.status,
         desc: customer?.numTel ?? null,
         createdAt: order.createdAt,
@@ -235,7 +239,7 @@ export async function insertOrders(
     'payments',
     ['reference', 'commandeId', 'amountKobo', 'currency', 'status', 'createdAt', 'verifiedAt'],
     stored
-      .filter(({ method, payment }) => method === PAY_WITH_PAYSTACK && payment !== 'pending')
+      .filter(({ method, payment }) => isCardMethod(method) && payment !== 'pending')
       .map(({ commandeId, number, lines, mode, payment, createdAt }) => ({
         reference: `demo-${number}`,
         commandeId,

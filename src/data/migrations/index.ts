@@ -28,6 +28,7 @@ import { shopStandings } from './0026-shop-standings.ts';
 import { landlineKeys } from './0028-landline-keys.ts';
 import { guests } from './0029-guests.ts';
 import { resetLinks } from './0030-reset-links.ts';
+import { paymentProvider } from './0031-payment-provider.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0028-landline-keys': landlineKeys,
   '0029-guests': guests,
   '0030-reset-links': resetLinks,
+  '0031-payment-provider': paymentProvider,
 };

@@ -30,6 +30,9 @@ export type OrderPayment = 'pending' | 'completed' | 'refund_due';
  */
 export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
 
+/** A provider of card payments; what is known of each stands in `features/payments/payment-providers.ts`. */
+export type PaymentProviderName = 'paystack';
+
 /** A point of sale, as it was when chosen for an order. */
 export interface PickUpPlace {
   readonly id: number;
@@ -58,6 +61,8 @@ export interface CommandesTable {
   heureLivraison: string | null;
   payment: OrderPayment;
   payment_method: string | null;
+  /** Where it is paid, whose answer counts; null for cash. One of an earlier version may be unknown to this one. */
+  provider: PaymentProviderName | null;
   status: OrderStatus;
   desc: string | null;
   createdAt: Timestamp;

@@ -1,5 +1,6 @@
 /** Adds hosts of providers to the content security policy of the pages that need them. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { PAYMENT_PROVIDERS } from '../payments/payment-providers.ts';
 
 /** The part of `Astro` that this changes. */
 interface PageContext {
@@ -29,7 +30,12 @@ export function allowGoogle({ csp }: PageContext, google: ShopSettings['google']
   if (host !== undefined) csp?.insertDirective(`connect-src 'self' ${host}`);
 }
 
-/** Called by the page whose form leads to the card provider: browsers check redirects after a form, too. */
-export function allowPayment({ csp }: PageContext, cardPayments: ShopSettings['cardPayments']): void {
-  if (cardPayments === 'paystack') csp?.insertDirective("form-action 'self' https://checkout.paystack.com");
+/** Called by the page whose form leads to a card provider: browsers check redirects after a form, too. */
+export function allowPayment(
+  { csp }: PageContext,
+  { cardPayments, testCheckout }: Pick<ShopSettings, 'cardPayments' | 'testCheckout'>,
+): void {
+  if (testCheckout || cardPayments.length === 0) return;
+  const hosts = cardPayments.map((provider) => PAYMENT_PROVIDERS[provider].pages);
+  csp?.insertDirective(`form-action 'self' ${hosts.join(' ')}`);
 }

@@ -6,7 +6,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { paymentGaps, paymentTimeLimit } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts, type TextSection } from './long-text.ts';
 
-type Facts = TextFacts & Pick<ShopSettings, 'captcha' | 'cardPayments'>;
+type Facts = TextFacts & Pick<ShopSettings, 'captcha' | 'cardPayments' | 'testCheckout'>;
 
 const CHECKS: TextSection = {
   id: 'accessibility-checks',

@@ -1,7 +1,7 @@
 /** The steps of the how-to pages. They name buttons and pages as the screens do. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
-import { PAYING } from '../payments/payment-sentences.ts';
+import { paying } from '../payments/payment-sentences.ts';
 import type { Words } from './long-text.ts';
 
 export interface Step {
@@ -41,10 +41,10 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   },
 ];
 
-type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'google'>;
+type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'testCheckout' | 'google'>;
 
 /** How this shop is used (G-102): of what its operator may leave out, such as cards, only what there is. */
-export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): readonly Step[] => [
+export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }: Settings): readonly Step[] => [
   {
     title: 'Find what you want',
     words: [
@@ -85,7 +85,7 @@ export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): re
   },
   {
     title: 'Pay',
-    words: PAYING[cardPayments],
+    words: paying({ cardPayments, testCheckout }),
   },
   {
     title: 'Follow your order',

@@ -3,6 +3,7 @@
  * privacy policy is made. Tests compare it with the database, the copy for download, deletion and housekeeping. Pure.
  */
 import { RETENTION_DAYS } from '../../shared/retention.ts';
+import { namesOf, PROVIDER_NAMES } from '../payments/payment-providers.ts';
 
 export interface PersonalData {
   /** What it is, for shoppers. */
@@ -50,8 +51,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Orders and payments',
-    holds:
-      'What you ordered, at what price, the name, phone number and address of the delivery, its progress, and the reference of a payment with Paystack. Never the card.',
+    holds: `What you ordered, at what price, the name, phone number and address of the delivery, its progress, and the reference of a payment with ${namesOf(PROVIDER_NAMES)}. Never the card.`,
     why: 'To carry out your order (our agreement with you), and to have records of sales (the law).',
     kept: 'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
     tables: ['commandes', 'commande_produits', 'unproven_orders', 'livraisons', 'payments', 'test_checkouts'],

@@ -17,6 +17,7 @@ export const ORDER_COLUMNS = [
   'heureLivraison',
   'payment',
   'payment_method',
+  'provider',
   'status',
   'desc',
   'createdAt',

@@ -1,5 +1,6 @@
 /** States of an order and of its parts by shop, and their transitions (G-87, S-06, S-07). Pure. */
 import type { OrderPayment, OrderStatus } from '../../data/tables/orders.ts';
+import { CARD_METHODS, PAYMENT_PROVIDERS, providerOf } from '../payments/payment-providers.ts';
 
 /** In sequence; `draft` and `cancelled` are outside of it. */
 export const PROGRESS = [
@@ -16,8 +17,8 @@ export const FULFILMENT = PROGRESS.slice(2) as readonly OrderStatus[];
 
 /** Payment methods: labels of the checkout, also the stored values (C-26, C-28). */
 export const CASH_ON_DELIVERY = 'Cash on Delivery';
-export const PAY_WITH_PAYSTACK = 'Pay with Paystack';
-export const PAYMENT_METHODS = [CASH_ON_DELIVERY, PAY_WITH_PAYSTACK] as const;
+export const PAY_WITH_PAYSTACK = PAYMENT_PROVIDERS.paystack.method;
+export const PAYMENT_METHODS = [CASH_ON_DELIVERY, ...CARD_METHODS] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Shown for an order without a method (ODT-12, C-26). */
@@ -29,9 +30,8 @@ export const PICK_UP = 'Pick up';
 export const DELIVERY_MODES = [SHIP, PICK_UP] as const;
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** Whether the method is the card provider (C-28). */
-export const isCardMethod = (method: string | null | undefined): boolean =>
-  method?.toLowerCase().includes('paystack') ?? false;
+/** Whether the method is paid at a card provider (C-28). */
+export const isCardMethod = (method: string | null | undefined): boolean => providerOf(method) !== undefined;
 
 /** Progress of an order, from 0; -1 for drafts and cancelled orders. */
 export const progressOf = (status: OrderStatus): number => (PROGRESS as readonly string[]).indexOf(status);

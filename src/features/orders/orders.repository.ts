@@ -107,7 +107,7 @@ function detailed(
   const linesOfOrder = Map.groupBy(lines.toSorted(compareLines), ({ commandeId }) => commandeId);
   const partsOfOrder = Map.groupBy(parts.toSorted(compareParts), ({ commandeId }) => commandeId);
   return rows.map((row) => {
-    const { idCommandeSent: _, produitIds, clientId, ...order } = seenByCustomer(row);
+    const { idCommandeSent: _sent, provider: _provider, produitIds, clientId, ...order } = seenByCustomer(row);
     const ownLines = linesOfOrder.get(order.id) ?? [];
     const amounts = lineAmounts(ownLines, order.priceTotal);
     const ownParts = partsOfOrder.get(order.id) ?? [];

@@ -5,18 +5,20 @@ import { ApiError } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import type { Reader } from '../../data/database.ts';
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { returnPage } from './payment-places.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from './payment-providers.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from './payment-sentences.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
 import { paymentsContract as contract, reference as ourReference } from './payments.contract.ts';
-import { type Payment, paymentOf } from './payments.repository.ts';
-import { settlePayment, settlePending } from './settle-payment.service.ts';
+import { type AskablePayment, type Payment, paymentOf } from './payments.repository.ts';
+import { providerFor, settlePayment, settlePending } from './settle-payment.service.ts';
 
 const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';
@@ -46,6 +48,16 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
   if (!client?.email) throw new ApiError(400, NO_EMAIL);
   return client.email;
 }
+
+/** The call for each provider's events; the types hold its path to that of the table. */
+const EVENT_CALLS = { paystack: 'receivePaymentEvent' } as const satisfies {
+  [P in PaymentProviderName]: EventCall<(typeof PAYMENT_PROVIDERS)[P]['webhook']['path']>;
+};
+
+/** The names of calls with this path. */
+type EventCall<Path extends string> = {
+  [C in keyof typeof calls]: (typeof calls)[C]['path'] extends Path ? C : never;
+}[keyof typeof calls];
 
 type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
@@ -78,7 +90,7 @@ const answerOf = ({ url, reference }: PayPlace) => ({ data: { url, reference, da
 
 export function servePayments(api: Api, context: ApiContext): void {
   const { db, services, log } = context;
-  const { payments, testCheckout } = services;
+  const { testCheckout } = services;
 
   /** The provider's response to `ask`. @throws {ApiError} 503 when it is unavailable */
   async function answered<T>(ask: () => Promise<T>): Promise<T> {
@@ -91,10 +103,12 @@ export function servePayments(api: Api, context: ApiContext): void {
     }
   }
 
-  /** Asks the provider about the payment and settles it, unless its state is final. */
-  async function settle({ reference, status }: Payment, now: number): Promise<Payment | undefined> {
-    if (!payments || !isUnpaid(status)) return undefined;
-    const fact = await answered(() => payments.factOf(reference));
+  /** Asks the order's provider about the payment and settles it, unless its state is final. */
+  async function settle(payment: AskablePayment, now: number): Promise<Payment | undefined> {
+    const provider = providerFor(services, payment);
+    if (!provider || !isUnpaid(payment.status)) return undefined;
+    const { reference } = payment;
+    const fact = await answered(() => provider.factOf(reference));
     return settlePayment(db, services, reference, fact, now);
   }
 
@@ -102,7 +116,8 @@ export function servePayments(api: Api, context: ApiContext): void {
     const { orderId, platform } = body.metadata;
     const own = (order: Row<'commandes'> | undefined) => payable(order, identity.clientId);
     const order = own(await db.read.selectFrom('commandes').selectAll().where('id', '=', orderId).executeTakeFirst());
-    if (!payments) throw new ApiError(409, NO_CARDS_NOW);
+    const provider = providerFor(services, order);
+    if (!provider) throw new ApiError(409, NO_CARDS_NOW);
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
@@ -115,7 +130,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const metadata = { orderId, platform: platform ?? 'customers' };
     try {
       const { url } = await answered(() =>
-        payments.initialize({ reference, amountKobo, email, callbackUrl, metadata }),
+        provider.initialize({ reference, amountKobo, email, callbackUrl, metadata }),
       );
       return answerOf(await keepPlace(db, begun.payment, url, own, now));
     } catch (error) {
@@ -136,21 +151,26 @@ export function servePayments(api: Api, context: ApiContext): void {
       else await countAttempt(verifyAddress, visitor.address);
       const known = await paymentOf(db.read, reference);
       if (!known) throw new ApiError(404, NO_PAYMENT);
-      return verdict(db.read, (await settle(known, now)) ?? known, payments !== undefined);
+      return verdict(db.read, (await settle(known, now)) ?? known, providerFor(services, known) !== undefined);
     },
   );
 
-  if (payments)
-    route(api, context, calls.receivePaymentEvent, contract.receivePaymentEvent, async ({ body, visitor, now }) => {
-      const event = readEvent(() => payments.readEvent(body, visitor.header('x-paystack-signature')));
+  for (const name of PROVIDER_NAMES) {
+    const provider = services.payments[name];
+    if (!provider) continue;
+    const { signature } = PAYMENT_PROVIDERS[name].webhook;
+    const call = EVENT_CALLS[name];
+    route(api, context, calls[call], contract[call], async ({ body, visitor, now }) => {
+      const event = readEvent(() => provider.readEvent(body, visitor.header(signature)));
       // The provider's account may receive payments for other things.
       const isOurs = event !== undefined && ourReference.safeParse(event.reference).success;
       const known = isOurs ? await paymentOf(db.read, event.reference) : undefined;
-      if (!known) return { message: 'ignored' };
+      if (known?.provider !== name) return { message: 'ignored' };
       // The provider's response counts, not the event. If there is none, the provider sends the event again.
       await settle(known, now);
       return { message: 'received' };
     });
+  }
 
   if (testCheckout) {
     route(api, context, calls.getTestCheckout, contract.getTestCheckout, async ({ params }) => {

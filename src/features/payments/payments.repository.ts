@@ -6,10 +6,19 @@ import { PROGRESS } from '../orders/order-status.ts';
 import { UNPAID } from './payment-status.ts';
 
 export type Payment = Row<'payments'>;
-type OpenPayment = Payment & { readonly url: string };
+/** A payment with the provider that its order names, which alone knows what became of it. */
+export type AskablePayment = Payment & Pick<Row<'commandes'>, 'provider'>;
+type OpenPayment = AskablePayment & { readonly url: string };
 
-export async function paymentOf(db: Reader, reference: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+const withProvider = (db: Reader) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commandes', 'commandes.id', 'payments.commandeId')
+    .selectAll('payments')
+    .select('commandes.provider');
+
+export async function paymentOf(db: Reader, reference: string): Promise<AskablePayment | undefined> {
+  return withProvider(db).where('reference', '=', reference).executeTakeFirst();
 }
 
 /**
@@ -17,14 +26,12 @@ export async function paymentOf(db: Reader, reference: string): Promise<Payment 
  * At some providers a failed one can be tried again there. Payments without an address are excluded. Newest first.
  */
 export async function openPayments(db: Reader, orderId: number): Promise<readonly OpenPayment[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
+  return withProvider(db)
     .where('commandeId', '=', orderId)
-    .where('status', 'in', UNPAID)
+    .where('payments.status', 'in', UNPAID)
     .where('url', 'is not', null)
     .$narrowType<{ url: NotNull }>()
-    .orderBy('id', 'desc')
+    .orderBy('payments.id', 'desc')
     .execute();
 }
 

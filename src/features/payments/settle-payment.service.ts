@@ -6,7 +6,7 @@
 import type { Services } from '../../api/services.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
-import type { PaymentFact } from '../../providers/payment-provider.ts';
+import type { PaymentFact, PaymentProvider } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { confirmOrder } from '../orders/fulfilment/confirm-order.repository.ts';
 import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
@@ -87,9 +87,23 @@ export async function settlePayment(
   return paymentOf(db.read, reference);
 }
 
+/** The provider of an order; undefined for one that is not configured any more: no other is asked about its payments. */
+export const providerFor = (
+  { payments }: Pick<Services, 'payments'>,
+  { provider }: Pick<Row<'commandes'>, 'provider'>,
+): PaymentProvider | undefined => (provider === null ? undefined : payments[provider]);
+
+/** A payment cannot be asked about, since its provider is not configured any more. */
+export class NotConfiguredError extends Error {
+  constructor(provider: string | null) {
+    super(`${provider ?? 'The provider of this order'} is not configured.`);
+    this.name = 'NotConfiguredError';
+  }
+}
+
 /**
- * Asks the provider about all open payments of the order and settles them, before the order is cancelled or paid at
- * another address.
+ * Asks the order's provider about all its open payments and settles them, before the order is cancelled or paid at
+ * another address. Returns why it could not be asked about one.
  * @param now milliseconds since 1970
  * @throws {ProviderAwayError} when the provider does not respond
  */
@@ -98,11 +112,14 @@ export async function settlePending(
   services: Settling & Pick<Services, 'payments'>,
   orderId: number,
   now: number,
-): Promise<void> {
-  const { payments } = services;
-  if (!payments) return;
-  for (const { reference } of await openPayments(db.read, orderId))
-    await settlePayment(db, services, reference, await payments.factOf(reference), now);
+): Promise<NotConfiguredError | undefined> {
+  let unasked: NotConfiguredError | undefined;
+  for (const payment of await openPayments(db.read, orderId)) {
+    const provider = providerFor(services, payment);
+    if (provider) await settlePayment(db, services, payment.reference, await provider.factOf(payment.reference), now);
+    else unasked = new NotConfiguredError(payment.provider);
+  }
+  return unasked;
 }
 
 /**
@@ -115,10 +132,9 @@ export async function settleIfAnswered(
   services: Settling & Pick<Services, 'payments'>,
   orderId: number,
   now: number,
-): Promise<ProviderAwayError | undefined> {
+): Promise<ProviderAwayError | NotConfiguredError | undefined> {
   try {
-    await settlePending(db, services, orderId, now);
-    return undefined;
+    return await settlePending(db, services, orderId, now);
   } catch (error) {
     if (error instanceof ProviderAwayError) return error;
     throw error;

@@ -1,9 +1,11 @@
 /**
- * The ways to pay that a shop offers, and what each is called: whatever names a way to pay takes it from this table, so
- * that nothing is promised that the settings do not offer (G-383). Pure.
+ * The ways to pay that a shop offers, and what each is called: cash, and a row of the table of providers each. Whatever
+ * names a way to pay takes it from here, so that nothing is promised that the settings do not offer (G-383). Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, type PaymentMethod } from '../orders/order-status.ts';
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
+import { CASH_ON_DELIVERY, type PaymentMethod } from '../orders/order-status.ts';
+import { inSentence, PAYMENT_PROVIDERS } from './payment-providers.ts';
 
 export interface WayToPay {
   /** The stored value, and the label at the checkout (CHK-11, CHK-12). */
@@ -21,10 +23,6 @@ export interface WayToPay {
   readonly accepted: string;
 }
 
-/** What Paystack takes (G-430). */
-const TAKEN = 'card, bank transfer or USSD';
-const AFTER_ORDERING = 'Card, bank transfer or USSD, after you order';
-
 export const CASH: WayToPay = {
   method: CASH_ON_DELIVERY,
   icon: 'box',
@@ -35,24 +33,39 @@ export const CASH: WayToPay = {
   accepted: 'Cash',
 };
 
-export const CARD: WayToPay = {
-  method: PAY_WITH_PAYSTACK,
-  icon: 'card',
-  hint: AFTER_ORDERING,
-  line: AFTER_ORDERING,
-  how: `by ${TAKEN}`,
-  precisely: `by ${TAKEN} with Paystack`,
-  accepted: 'Credit Card, Bank Transfer, USSD',
-};
+/** What the table of providers says of one. */
+function wayOf(provider: PaymentProviderName): WayToPay {
+  const { name, method, hint, accepted, takes } = PAYMENT_PROVIDERS[provider];
+  const how = `by ${inSentence(takes, 'or')}`;
+  return {
+    method,
+    icon: 'card',
+    hint,
+    line: hint,
+    how,
+    precisely: `${how} with ${name}`,
+    accepted,
+  };
+}
 
-/** Whether a shop takes cards: at Paystack, or at the test checkout of a demo. */
-export const takesCards = ({ cardPayments }: Pick<ShopSettings, 'cardPayments'>): boolean => cardPayments !== 'none';
+type CardPayments = Pick<ShopSettings, 'cardPayments'>;
 
-/** The ways to pay of a shop that takes `cards` or not, in the order of the checkout. */
-export const waysToPay = (cards: boolean): readonly WayToPay[] => (cards ? [CASH, CARD] : [CASH]);
+/** Whether a shop takes cards: at a provider, or at the test checkout of a demo. */
+export const takesCards = ({ cardPayments }: CardPayments): boolean => cardPayments.length > 0;
+
+/** The ways to pay of a shop with these providers, in the order of the checkout. */
+export const waysToPay = (providers: readonly PaymentProviderName[]): readonly WayToPay[] => [
+  CASH,
+  ...providers.map(wayOf),
+];
+
+/** What follows `paid`, each once: `in cash`, `by card, bank transfer or USSD`. */
+export const waysInShort = ({ cardPayments }: CardPayments): readonly string[] => [
+  ...new Set(waysToPay(cardPayments).map(({ how }) => how)),
+];
 
 /** All of them in a sentence: `Pay in cash on delivery, or by card, bank transfer or USSD with Paystack`. */
-export const howToPay = (shop: Pick<ShopSettings, 'cardPayments'>): string =>
-  waysToPay(takesCards(shop))
+export const howToPay = ({ cardPayments }: CardPayments): string =>
+  waysToPay(cardPayments)
     .map(({ precisely }) => precisely)
     .join(', or ');

@@ -7,7 +7,7 @@ const shop = {
   productName: 'Oja',
   supportPhone: '+234 800 000 0000',
   supportEmail: 'help@oja.example',
-  cardPayments: 'none',
+  cardPayments: [],
 } as const;
 const terms = (more: Partial<ReturnTerms> = {}): ReturnTerms => ({ days: 7, paidBy: undefined, ways: [], ...more });
 

@@ -219,21 +219,26 @@ describe('card payments', () => {
   const LIVE = `sk_live_${'a1'.repeat(20)}`;
   const known = (env: Record<string, string>) => {
     const config = readConfig(env);
-    return [shopSettings(config).cardPayments, paymentWords(config)];
+    const { cardPayments, testCheckout } = shopSettings(config);
+    return [[cardPayments, testCheckout], paymentWords(config)];
   };
 
   test.each([
-    [{}, 'embedded', 'Cards are paid at a test checkout: no money moves.'],
-    [{ SHOP_MODE: 'live' }, 'none', 'This shop takes no cards: PAYSTACK_SECRET_KEY is not set.'],
-    [{ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: LIVE }, 'paystack', 'Cards are paid at Paystack.'],
-    [{ PAYSTACK_SECRET_KEY: 'sk_test_a1' }, 'paystack', 'Cards are paid at Paystack with a test key: no money moves.'],
+    [{}, [['paystack'], true], 'Cards are paid at a test checkout: no money moves.'],
+    [{ SHOP_MODE: 'live' }, [[], false], 'This shop takes no cards: PAYSTACK_SECRET_KEY is not set.'],
+    [{ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: LIVE }, [['paystack'], false], 'Cards are paid at Paystack.'],
+    [
+      { PAYSTACK_SECRET_KEY: 'sk_test_a1' },
+      [['paystack'], false],
+      'Cards are paid at Paystack with a test key: no money moves.',
+    ],
   ])('GEN-13: %j', (env, kind, words) => {
     expect(known(env)).toEqual([kind, words]);
   });
 
   test('no page and no message contains the key, and an invalid one is not repeated', () => {
     const config = readConfig({ PAYSTACK_SECRET_KEY: LIVE });
-    expect(config.paystack).toEqual({ secretKey: LIVE, url: 'https://api.paystack.co' });
+    expect(config.paystack).toEqual({ secretKey: LIVE, url: 'https://api.paystack.co', isTest: false });
     expect(JSON.stringify(shopSettings(config)) + paymentWords(config)).not.toContain('sk_live');
     for (const wrong of ['pk_live_geheim', 'sk_live_', 'geheim', 'sk_live_geheim x'])
       expect(() => readConfig({ PAYSTACK_SECRET_KEY: wrong })).toThrow(

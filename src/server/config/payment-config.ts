@@ -1,6 +1,8 @@
 /** Settings of card payments and of how long an order waits for one. Read with the others by `config.ts`. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
+import { PAYMENT_PROVIDERS, PLAYED_PROVIDER, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import { address, wholeNumber } from './setting-forms.ts';
 
 export const paymentSettings = {
@@ -17,36 +19,82 @@ type Settings = z.output<typeof settings>;
 
 const HOUR = 3_600_000;
 
-export interface PaymentConfig {
-  /** Undefined: a demo uses its own test checkout, and a live shop accepts no cards. */
-  readonly paystack: { readonly secretKey: string; readonly url: string } | undefined;
+/** An account at a card provider. */
+export interface ProviderAccount {
+  readonly secretKey: string;
+  /** Base address of its API, without a trailing slash. */
+  readonly url: string;
+  /** Whether payments move no money. */
+  readonly isTest: boolean;
+}
+
+/** Accounts by provider: with none a demo uses its own test checkout, and a live shop accepts no cards. */
+type Accounts = { readonly [P in PaymentProviderName]: ProviderAccount | undefined };
+
+export interface PaymentConfig extends Accounts {
   /** Milliseconds for which an order waits for its card payment (G-113). */
   readonly paymentHold: number;
 }
 
+/** The form of each provider's secret keys. */
+export const PROVIDER_KEYS = {
+  paystack: { setting: 'PAYSTACK_SECRET_KEY', test: 'sk_test_', live: 'sk_live_', minLength: 40 },
+} as const satisfies Record<
+  PaymentProviderName,
+  {
+    readonly setting: keyof typeof paymentSettings;
+    /** What keys begin with. */
+    readonly test: string;
+    readonly live: string;
+    readonly minLength: number;
+  }
+>;
+
+/** The settings of keys, as a sentence names them. */
+export const SETTINGS_OF_KEYS = PROVIDER_NAMES.map((name) => PROVIDER_KEYS[name].setting).join(' or ');
+
+/** The account with this key; undefined without one. */
+function accountAt(provider: PaymentProviderName, secretKey: string | undefined, url: string) {
+  const isTest = secretKey?.startsWith(PROVIDER_KEYS[provider].test) ?? false;
+  return secretKey ? { secretKey, url: url.replace(/\/+$/, ''), isTest } : undefined;
+}
+
 export function paymentConfig(s: Settings): PaymentConfig {
-  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_URL: url } = s;
   return {
-    paystack: secretKey ? { secretKey, url: url.replace(/\/+$/, '') } : undefined,
+    paystack: accountAt('paystack', s.PAYSTACK_SECRET_KEY, s.PAYSTACK_URL),
     paymentHold: s.PAYMENT_HOLD_HOURS * HOUR,
   };
 }
 
+type ByMode = PaymentConfig & { readonly mode: 'demo' | 'live' };
+
+/** The providers with an account, in the order of their table. */
+export const configuredProviders = (config: Accounts): readonly PaymentProviderName[] =>
+  PROVIDER_NAMES.filter((name) => config[name] !== undefined);
+
 /** The settings of card payments for pages. */
-export function paymentShopSettings({
-  paystack,
-  paymentHold,
-  mode,
-}: PaymentConfig & { readonly mode: 'demo' | 'live' }): Pick<ShopSettings, 'cardPayments' | 'paymentHoldHours'> {
-  const cardPayments = paystack ? 'paystack' : mode === 'demo' ? 'embedded' : 'none';
-  return { cardPayments, paymentHoldHours: paymentHold / HOUR };
+export function paymentShopSettings(
+  config: ByMode,
+): Pick<ShopSettings, 'cardPayments' | 'testCheckout' | 'paymentHoldHours'> {
+  const configured = configuredProviders(config);
+  const testCheckout = configured.length === 0 && config.mode === 'demo';
+  return {
+    cardPayments: testCheckout ? [PLAYED_PROVIDER] : configured,
+    testCheckout,
+    paymentHoldHours: config.paymentHold / HOUR,
+  };
 }
 
 /** The start message about card payments, which says whether real money is used. */
-export function paymentWords({ paystack, mode }: PaymentConfig & { readonly mode: 'demo' | 'live' }): string {
-  if (paystack?.secretKey.startsWith('sk_test_')) return 'Cards are paid at Paystack with a test key: no money moves.';
-  if (paystack) return 'Cards are paid at Paystack.';
-  return mode === 'demo'
+export function paymentWords(config: ByMode): string {
+  const words = configuredProviders(config).map((provider) => {
+    const { name } = PAYMENT_PROVIDERS[provider];
+    return config[provider]?.isTest
+      ? `Cards are paid at ${name} with a test key: no money moves.`
+      : `Cards are paid at ${name}.`;
+  });
+  if (words.length > 0) return words.join(' ');
+  return config.mode === 'demo'
     ? 'Cards are paid at a test checkout: no money moves.'
-    : 'This shop takes no cards: PAYSTACK_SECRET_KEY is not set.';
+    : `This shop takes no cards: ${SETTINGS_OF_KEYS} is not set.`;
 }

@@ -1,6 +1,7 @@
 /** Checks the clock of this machine against servers that the shop asks, and against what was written here. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warning } from './finding.ts';
@@ -26,9 +27,9 @@ function duration(seconds: number): string {
 }
 
 /** Servers that are asked for their time: harmless, without a key. */
-function serversOf({ paystack, google, bucket, edge, indexNow }: Config): string[] {
+function serversOf({ google, bucket, edge, indexNow, ...config }: Config): string[] {
   const urls = [
-    paystack?.url,
+    ...PROVIDER_NAMES.map((name) => config[name]?.url),
     google?.tokeninfoUrl,
     bucket?.endpoint,
     edge.fastly?.url,

@@ -1,5 +1,13 @@
 /** Checks settings that are valid, and may not be meant so. */
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import type { Config } from '../config/config.ts';
+import {
+  configuredProviders,
+  PROVIDER_KEYS,
+  type ProviderAccount,
+  SETTINGS_OF_KEYS,
+} from '../config/payment-config.ts';
 import { FICTIONAL_CONTACT } from '../config/support-config.ts';
 import type { Examined } from './examined.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
@@ -83,27 +91,37 @@ function* checkBackups({ config, isKnown }: Examined): Generator<Finding> {
   );
 }
 
-function* checkPayments({ paystack, mode }: Config): Generator<Finding> {
-  const isTest = paystack?.secretKey.startsWith('sk_test_');
-  if (mode === 'demo') {
-    if (paystack && !isTest)
-      yield fault('payments', 'A demo has a live key of Paystack.', 'Set a key that starts with sk_test_, or none.');
-    else yield ok('payments', 'Cards are paid without real money, as in a demo.');
-  } else if (!paystack)
-    yield warning('payments', 'The shop takes no cards.', 'Set PAYSTACK_SECRET_KEY, or leave it and sell for cash.');
-  else if (isTest)
-    yield fault(
+/** The form of the secret key of one provider; undefined in a demo where it moves no money. */
+function judgeKey(provider: PaymentProviderName, { secretKey, isTest }: ProviderAccount, mode: Config['mode']) {
+  const { name } = PAYMENT_PROVIDERS[provider];
+  const { setting, test, live, minLength } = PROVIDER_KEYS[provider];
+  if (mode === 'demo')
+    return isTest
+      ? undefined
+      : fault('payments', `A demo has a live key of ${name}.`, `Set a key that starts with ${test}, or none.`);
+  if (isTest)
+    return fault(
       'payments',
-      'A live shop has a test key of Paystack: orders are paid without money.',
-      'Set PAYSTACK_SECRET_KEY to the key that starts with sk_live_.',
+      `A live shop has a test key of ${name}: orders are paid without money.`,
+      `Set ${setting} to the key that starts with ${live}.`,
     );
-  else if (paystack.secretKey.length < 40)
-    yield warning(
+  if (secretKey.length < minLength)
+    return warning(
       'payments',
-      'PAYSTACK_SECRET_KEY is shorter than keys of Paystack are.',
-      'Copy the whole secret key from the dashboard of Paystack.',
+      `${setting} is shorter than keys of ${name} are.`,
+      `Copy the whole secret key from the dashboard of ${name}.`,
     );
-  else yield ok('payments', 'The key of Paystack has the form of a live secret key.');
+  return ok('payments', `The key of ${name} has the form of a live secret key.`);
+}
+
+function* checkPayments(config: Config): Generator<Finding> {
+  const findings = configuredProviders(config).flatMap((provider) => {
+    const account = config[provider];
+    return account ? (judgeKey(provider, account, config.mode) ?? []) : [];
+  });
+  if (findings.length > 0) yield* findings;
+  else if (config.mode === 'demo') yield ok('payments', 'Cards are paid without real money, as in a demo.');
+  else yield warning('payments', 'The shop takes no cards.', `Set ${SETTINGS_OF_KEYS}, or leave it and sell for cash.`);
 }
 
 /** Whether the shop is live or a demo can be told. */
@@ -121,7 +139,7 @@ export function* checkSettings(examined: Examined): Generator<Finding> {
       yield* checkContact(examined);
       yield* checkBackups(examined);
     }
-    if (isKnown('PAYSTACK_SECRET_KEY')) yield* checkPayments(config);
+    if (isKnown(...PROVIDER_NAMES.map((name) => PROVIDER_KEYS[name].setting))) yield* checkPayments(config);
   }
   if (uid === 0)
     yield warning(

@@ -1,4 +1,6 @@
 /** Examines a shop for its operator, without changing anything. */
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDemo } from './check-demo.ts';
@@ -25,6 +27,11 @@ interface Check {
   readonly run: (examined: Examined) => AsyncIterable<Finding> | Iterable<Finding>;
 }
 
+/** The check of each card provider: whether it answers and takes the key. */
+const PROVIDERS: Readonly<Record<PaymentProviderName, Pick<Check, 'needs' | 'run'>>> = {
+  paystack: { needs: ['PAYSTACK_URL'], run: ({ config }) => checkPaystack(config) },
+};
+
 /** In the sequence in which their findings are told. All begin at once. */
 const CHECKS: readonly Check[] = [
   { area: 'settings', what: 'the settings', run: checkSettings },
@@ -35,7 +42,9 @@ const CHECKS: readonly Check[] = [
   { area: 'database', what: 'a demo', needs: ['DATABASE_URL', 'SHOP_MODE'], run: ({ config }) => checkDemo(config) },
   { area: 'database', what: 'the replicas', run: ({ config }) => checkReplicas(config) },
   { area: 'mail', what: 'the mail server', run: ({ config }) => checkMail(config) },
-  { area: 'payments', what: 'Paystack', needs: ['PAYSTACK_URL'], run: ({ config }) => checkPaystack(config) },
+  ...PROVIDER_NAMES.map(
+    (name) => ({ area: 'payments', what: PAYMENT_PROVIDERS[name].name, ...PROVIDERS[name] }) as const,
+  ),
   {
     area: 'services',
     what: 'Google',

@@ -1,22 +1,37 @@
-/** Selects the payment provider by the settings: Paystack, a demo's test checkout, or none. */
+/** Opens the card providers of the settings, or a demo's test checkout in their place. */
 
-import type { Services } from '../../api/services.ts';
+import type { Payments, Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
+import { PLAYED_PROVIDER } from '../../features/payments/payment-providers.ts';
+import type { PaymentProvider } from '../../providers/payment-provider.ts';
 import { createPaystack } from '../../providers/paystack.ts';
 import { createTestCheckout } from '../../providers/test-checkout.ts';
 import type { Config } from '../config/config.ts';
+import { configuredProviders, type ProviderAccount } from '../config/payment-config.ts';
+
+/** What stands behind each. */
+const CREATE: Readonly<Record<PaymentProviderName, (account: ProviderAccount) => PaymentProvider>> = {
+  paystack: createPaystack,
+};
 
 /**
  * @param publicUrl origin of the shop
  * @param now milliseconds since 1970
  */
 export function openPayments(
-  { paystack, mode }: Pick<Config, 'paystack' | 'mode'>,
+  config: Pick<Config, PaymentProviderName | 'mode'>,
   db: Database,
   publicUrl: string,
   now: () => number,
 ): Pick<Services, 'payments' | 'testCheckout'> {
-  if (paystack) return { payments: createPaystack(paystack), testCheckout: undefined };
-  const testCheckout = mode === 'demo' ? createTestCheckout({ db, now, publicUrl }) : undefined;
-  return { payments: testCheckout, testCheckout };
+  const payments: Payments = Object.fromEntries(
+    configuredProviders(config).flatMap((name) => {
+      const account = config[name];
+      return account ? [[name, CREATE[name](account)]] : [];
+    }),
+  );
+  if (Object.keys(payments).length > 0 || config.mode === 'live') return { payments, testCheckout: undefined };
+  const testCheckout = createTestCheckout({ db, now, publicUrl });
+  return { payments: { [PLAYED_PROVIDER]: testCheckout }, testCheckout };
 }

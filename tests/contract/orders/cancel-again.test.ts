@@ -21,7 +21,7 @@ describeEngines('cancelling again', (open) => {
   let offers: Offer[];
   /** References that the provider was queried about. */
   let asked: string[];
-  const payments: PaymentProvider = {
+  const paystack: PaymentProvider = {
     initialize: () => Promise.reject(new Error('Nothing is begun here.')),
     factOf: async (reference) => {
       asked.push(reference);
@@ -32,7 +32,7 @@ describeEngines('cancelling again', (open) => {
   beforeAll(async () => {
     db = await open();
     await fillCatalogue(db);
-    api = customersApi(db, { payments }, () => NOW);
+    api = customersApi(db, { payments: { paystack } }, () => NOW);
   });
   beforeEach(async () => {
     asked = [];
@@ -66,7 +66,7 @@ describeEngines('cancelling again', (open) => {
   test("G-84: the operator's cancel queries the provider once, and not again", async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id);
-    const services = testServices({ payments });
+    const services = testServices({ payments: { paystack } });
     for (let k = 0; k < 3; k++) await changeByOperator(db, services, id, { status: 'cancelled' }, NOW);
     expect(asked).toEqual([reference]);
     await expect(changeByOperator(db, services, id, { status: 'shipped' }, NOW)).rejects.toThrow('is cancelled.');

@@ -201,6 +201,29 @@ export function describeCreate(open: () => OrdersWorld): void {
     expect(await drafts(ada.id)).toEqual([]);
   });
 
+  test.each([
+    ['Cash on Delivery', null],
+    ['Pay with Paystack', 'paystack'],
+  ])(
+    'CHK-12, G-590: an order by %s names the provider %j, and its customer is not told',
+    async (paymentMethod, provider) => {
+      const { api, stored, newItem, create } = open();
+      const { body } = await create(await api.newCustomer(), [[await newItem(), 1]], { paymentMethod });
+      expect(await stored(Number(body.id))).toMatchObject({ order: { payment_method: paymentMethod, provider } });
+      expect(body).not.toHaveProperty('provider');
+    },
+  );
+
+  test('G-590: a draft that is sent again with another method names its provider', async () => {
+    const { api, stored, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    const idCommande = nextNumber();
+    const { body } = await create(ada, basket, { idCommande, paymentMethod: 'Pay with Paystack' });
+    await create(ada, basket, { idCommande, paymentMethod: 'Cash on Delivery' });
+    expect(await stored(Number(body.id))).toMatchObject({ order: { provider: null } });
+  });
+
   test('GEN-12, C-26, C-28: cash is always accepted, cards only with a provider', async () => {
     const { api, db, newItem, create } = open();
     const ada = await api.newCustomer();

@@ -109,7 +109,7 @@ export async function ordersWorld(
 ): Promise<OrdersWorld> {
   await fillCatalogue(db);
   const clock = { now: NOW };
-  const api = customersApi(db, { payments: CARDS, ...own }, () => clock.now, foreseen);
+  const api = customersApi(db, { payments: { paystack: CARDS }, ...own }, () => clock.now, foreseen);
   const post = (path: string, { token }: Customer, body: object) => api.ask(path, { method: 'POST', token, body });
   const create: OrdersWorld['create'] = (of, basket, change = {}) =>
     post('/commandes', of, { ...orderOf(of, basket), ...change });

@@ -83,9 +83,11 @@ export function describeLeaving(open: () => OrdersWorld): void {
     );
     const paid = customersApi(db, {
       payments: {
-        initialize: async () => ({ url: 'https://pay.example/' }),
-        factOf: async () => ({ kind: 'paid', amountKobo, currency: 'NGN' }),
-        readEvent: () => undefined,
+        paystack: {
+          initialize: async () => ({ url: 'https://pay.example/' }),
+          factOf: async () => ({ kind: 'paid', amountKobo, currency: 'NGN' }),
+          readEvent: () => undefined,
+        },
       },
     });
     const { token, password } = ada;

@@ -132,7 +132,7 @@ class Day {
 
   constructor(db: Database, services: Services, buyers: readonly Buyer[], products: readonly number[]) {
     this.#db = db;
-    this.#services = { ...services, payments: this.provider };
+    this.#services = { ...services, payments: { paystack: this.provider } };
     this.#buyers = buyers;
     this.#products = products;
   }

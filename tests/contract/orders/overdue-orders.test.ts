@@ -5,7 +5,11 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { oldDrafts, overdueOrders } from '../../../src/features/orders/fulfilment/overdue-orders.repository.ts';
+import {
+  oldDrafts,
+  overdueOrders,
+  unconfirmedOrders,
+} from '../../../src/features/orders/fulfilment/overdue-orders.repository.ts';
 import { cancelOverdue, dropDraft } from '../../../src/features/orders/fulfilment/overdue-orders.service.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
@@ -39,7 +43,7 @@ const providerOf = (factOf: PaymentProvider['factOf']): PaymentProvider => ({
   factOf,
   readEvent: () => undefined,
 });
-const saying = (fact: PaymentFact) => ({ payments: providerOf(async () => fact) });
+const saying = (fact: PaymentFact) => ({ payments: { paystack: providerOf(async () => fact) } });
 const paid: PaymentFact = { kind: 'paid', amountKobo: 240_050, currency: 'NGN' };
 
 describeEngines('housekeeping of orders', (open, engine) => {
@@ -148,6 +152,16 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await subjects()).toEqual([]);
   });
 
+  test('G-590: the column of the provider says which orders wait for a card payment, whatever their method is called', async () => {
+    const at = async (change: object) => (await newOrder(db, offers.slice(0, 1), NOW, change)).id;
+    const card = await at({ payment_method: 'By some other word', provider: 'paystack' });
+    const cash = await at({ payment_method: 'Never at Paystack', provider: null });
+    const { orders } = testServices();
+    const end = NOW + 8 * 86_400_000;
+    expect(await Array.fromAsync(overdueOrders(db.read, { orders }, end))).toEqual([card]);
+    expect(await Array.fromAsync(unconfirmedOrders(db.read, { orders }, end))).toEqual([cash]);
+  });
+
   test('the provider is queried first: an order paid meanwhile is kept', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await newPayment(db, id);
@@ -166,7 +180,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const unasked = await newOrder(db, offers, NOW + 1, CARD);
     const reference = await newPayment(db, asked.id);
     const away = () => Promise.reject(new ProviderAwayError('Paystack', new Error('no route')));
-    await clear(NOW + HOLD + 1, { payments: providerOf(away) });
+    await clear(NOW + HOLD + 1, { payments: { paystack: providerOf(away) } });
     expect((await stateOf(db, asked.id)).status).toBe('placed');
     expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
@@ -197,11 +211,13 @@ describeEngines('housekeeping of orders', (open, engine) => {
         log: pino({}, { write: (line: string) => void lines.push(line) }),
         services: testServices({
           refundDue: ({ reference, why }) => void due.push(`${reference} ${why}`),
-          payments: providerOf(async (reference) => {
-            asked.push(reference);
-            if (fact instanceof Error) throw fact;
-            return fact;
-          }),
+          payments: {
+            paystack: providerOf(async (reference) => {
+              asked.push(reference);
+              if (fact instanceof Error) throw fact;
+              return fact;
+            }),
+          },
         }),
       });
     await look(NOW + HOLD, { kind: 'waiting' });
@@ -303,7 +319,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<PaymentFact>();
-    const payments = providerOf(() => {
+    const paystack = providerOf(() => {
       asked.resolve();
       return answered.promise;
     });
@@ -311,7 +327,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     try {
       // Only its timers are in our hands: the connections of the database have timers, too.
       const intervals = vi.spyOn(globalThis, 'setInterval');
-      const housekeeping = startHousekeeping(db, testServices({ payments }), log);
+      const housekeeping = startHousekeeping(db, testServices({ payments: { paystack } }), log);
       const rounds = intervals.mock.calls.filter(([, every]) => every === 10 * 60_000);
       intervals.mockRestore();
       expect(rounds).not.toEqual([]);

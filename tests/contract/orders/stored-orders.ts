@@ -7,6 +7,7 @@ import { lockOrderables } from '../../../src/features/orders/checkout/place-orde
 import { placeOrder } from '../../../src/features/orders/checkout/place-order.service.ts';
 import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
 import { CASH_ON_DELIVERY } from '../../../src/features/orders/order-status.ts';
+import { providerOf } from '../../../src/features/payments/payment-providers.ts';
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
 
@@ -75,6 +76,7 @@ export function draftRow(
   at: number,
   change: Partial<NewRow<'commandes'>> = {},
 ): NewRow<'commandes'> {
+  const provider = providerOf(change.payment_method);
   const number = `AP-NG-${String(++numbers).padStart(7, '0')}`;
   return {
     idCommande: number,
@@ -94,6 +96,8 @@ export function draftRow(
     desc: null,
     createdAt: new Date(at).toISOString(),
     produitIds: offers.map(({ produitId }) => produitId),
+    // A schema of before has no such column.
+    ...(provider && { provider }),
     ...change,
   };
 }

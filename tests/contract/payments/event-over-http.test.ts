@@ -21,7 +21,9 @@ let server: Server;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'event-'));
   db = await openDatabase({ dataDir: folder });
-  const services = testServices({ payments: createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' }) });
+  const services = testServices({
+    payments: { paystack: createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' }) },
+  });
   const log = { error: (entry: object) => expect.unreachable(JSON.stringify(entry)) };
   const api = createApi({ db, now: () => NOW, log, services });
   server = createServer(apiAnswerer(api.http, new Set(), 0));

@@ -5,6 +5,8 @@ import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { cancelOrder } from '../../../src/features/orders/fulfilment/cancel-order.service.ts';
 import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
+import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
+import { providerOf } from '../../../src/features/payments/payment-providers.ts';
 import type { RefundDue } from '../../../src/features/payments/refund-due.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
 import { ID, NOW } from '../api/catalogue.ts';
@@ -33,7 +35,7 @@ export async function openShop(db: Database, own: Partial<Services> = {}): Promi
   const logged: object[] = [];
   let now = NOW;
   const services: Partial<Services> = {
-    payments: createPaystack({ secretKey: KEY, url: paystack.http.address }),
+    payments: { paystack: createPaystack({ secretKey: KEY, url: paystack.http.address }) },
     refundDue: (refund) => void refunds.push(refund),
     ...own,
   };
@@ -73,13 +75,14 @@ export async function newOrder(
         dateLivraison: null,
         heureLivraison: null,
         payment: 'pending',
-        payment_method: 'Pay with Paystack',
+        payment_method: PAY_WITH_PAYSTACK,
         status: 'confirmed',
         desc: null,
         email: null,
         recipient: null,
         produitIds: null,
         createdAt,
+        provider: providerOf(change.payment_method === undefined ? PAY_WITH_PAYSTACK : change.payment_method) ?? null,
         ...change,
       })
       .returning('id')

@@ -3,7 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
-import { settlePending } from '../../../src/features/payments/settle-payment.service.ts';
+import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from '../../../src/features/payments/payment-sentences.ts';
+import { NotConfiguredError, settlePending } from '../../../src/features/payments/settle-payment.service.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
@@ -144,7 +145,7 @@ describeEngines('card payments', (open) => {
     });
 
     test('a shop without cards says so, and has no event call', async () => {
-      const bare = await openShop(db, { payments: undefined });
+      const bare = await openShop(db, { payments: {} });
       const id = await newOrder(bare, ada);
       expect((await initialize(bare, ada, id)).status).toBe(409);
       expect((await receive(bare, '{}')).status).toBe(404);
@@ -405,6 +406,45 @@ describeEngines('card payments', (open) => {
       const raw = JSON.stringify({ event: 'charge.success', data: { reference: "' or 1=1 --\u0000" } });
       expect((await receive(shop, raw, sign(raw))).status).toBe(200);
       expect(shop.paystack.http.asked).toEqual([]);
+    });
+  });
+
+  describe('an order of a provider that is not configured any more', () => {
+    let id: number;
+    let reference: string;
+    beforeEach(async () => {
+      id = await newOrder(shop, ada);
+      reference = await begin(shop, ada, id);
+      shop.paystack.turn(reference, { status: 'success' });
+      await change(id, { provider: 'another' });
+    });
+    const untouched = { payment: 'pending', payments: [{ status: 'pending' }], mails: [] };
+
+    test('G-591, G-384: says that it cannot be asked, and no other provider is', async () => {
+      expect(await verify(shop, reference)).toMatchObject({
+        status: 200,
+        body: { status: false, message: PAYMENT_UNKNOWN },
+      });
+      expect(await initialize(shop, ada, id)).toMatchObject({ status: 409, body: { messageError: NO_CARDS_NOW } });
+      expect(shop.paystack.verifications()).toBe(0);
+      expect(await stateOf(shop, id)).toMatchObject(untouched);
+    });
+
+    test('G-591: an event of another provider does not pay it', async () => {
+      expect(await sendEvent(shop, reference)).toMatchObject({ status: 200, body: { message: 'ignored' } });
+      expect(await stateOf(shop, id)).toMatchObject(untouched);
+    });
+
+    test('G-591: it can be cancelled, and the operator is told that nobody was asked', async () => {
+      expect(await settlePending(db, shop.api.services, id, shop.now())).toEqual(new NotConfiguredError('another'));
+      const { token } = ada;
+      const cancelled = await shop.api.ask(`/commandes/client/${id}`, {
+        method: 'PUT',
+        token,
+        body: { status: 'cancelled' },
+      });
+      expect(cancelled.status).toBe(200);
+      expect(shop.logged).toMatchObject([{ orderId: id, err: new NotConfiguredError('another') }]);
     });
   });
 

@@ -21,7 +21,7 @@ describeEngines('the test checkout', (open) => {
   });
   beforeEach(async () => {
     checkout = createTestCheckout({ db, now: () => NOW, publicUrl: testServices().shop.publicUrl });
-    shop = await openShop(db, { payments: checkout, testCheckout: checkout });
+    shop = await openShop(db, { payments: { paystack: checkout }, testCheckout: checkout });
     ada = await shop.api.newCustomer();
     return () => shop.paystack.http.close();
   });

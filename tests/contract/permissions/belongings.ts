@@ -88,6 +88,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         heureLivraison: '10:00',
         payment: 'completed',
         payment_method: 'Pay with Paystack',
+        provider: 'paystack',
         status: 'delivered',
         desc: numTel,
         createdAt: AT,

@@ -115,7 +115,7 @@ describeEngines(
       const testCheckout = createTestCheckout({ db, now: () => NOW, publicUrl: testServices().shop.publicUrl });
       const { readEvent } = createPaystack({ secretKey: PAYSTACK_KEY, url: 'https://paystack.invalid' });
       api = customersApi(db, {
-        payments: { ...testCheckout, readEvent },
+        payments: { paystack: { ...testCheckout, readEvent } },
         testCheckout,
         google: { profileOf: async () => profile },
         googleStandIn: createGoogleStandIn(SECRET, () => NOW),

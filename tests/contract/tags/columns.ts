@@ -260,6 +260,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'commandes.heureLivraison': ORDER,
   'commandes.payment': ORDER,
   'commandes.payment_method': ORDER,
+  'commandes.provider': ORDER,
   'commandes.status': ORDER,
   'commandes.desc': ORDER,
   'commandes.createdAt': ORDER,

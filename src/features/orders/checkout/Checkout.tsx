@@ -20,7 +20,7 @@ import { takePlainCart } from '../../cart/take-plain-cart.browser.ts';
 import { chosenState } from '../../delivery/chosen-state.store.ts';
 import type { DeliveryRule } from '../../delivery/delivery-fees.ts';
 import { COUNTRY } from '../../delivery/states.ts';
-import { waysToPay } from '../../payments/ways-to-pay.ts';
+import { takesCards, waysToPay } from '../../payments/ways-to-pay.ts';
 import { lineAmounts, orderTotal } from '../order-amounts.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE } from '../order-places.ts';
 import { CASH_ON_DELIVERY } from '../order-status.ts';
@@ -40,8 +40,8 @@ interface Props {
   readonly fileHost: string;
   /** As shown, such as `+234 800 000 0000` (CHK-14). */
   readonly supportPhone: string;
-  /** Whether card payment is offered (CHK-12). */
-  readonly cards: boolean;
+  /** The providers of card payments whose methods are offered (CHK-12). */
+  readonly cardPayments: ShopSettings['cardPayments'];
   /** What delivery costs, until the server has told it anew (G-415). */
   readonly delivery: DeliveryRule;
   /** The captcha of a first order without a password. */
@@ -145,7 +145,7 @@ function useNairaRate() {
 /** Scrolls to the top when a step replaces a long page. */
 const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-export default function Checkout({ fileHost, supportPhone, cards, delivery: ruleOfPage, captcha }: Props) {
+export default function Checkout({ fileHost, supportPhone, cardPayments, delivery: ruleOfPage, captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const lines = useStore($cart, { ssr: 'initial' });
   const order = useStore($orderProcess, { ssr: 'initial' });
@@ -163,7 +163,7 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
   const { goOn, goBack } = useSteps(top);
   /** The field that the shopper wants to change. */
   const [wanted, setWanted] = useState<ChangedField>();
-  const ways = waysToPay(cards);
+  const ways = waysToPay(cardPayments);
   const methods = ways.map(({ method }) => method);
   const isComplete =
     detailFaults(order, { methods, ...deliveryLimits(order, orderableLines(lines), rule, Date.now()) }).length === 0;
@@ -182,9 +182,9 @@ export default function Checkout({ fileHost, supportPhone, cards, delivery: rule
   }, [isBack]);
   // A single payment method is selected automatically.
   useEffect(() => {
-    if (!cards && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
+    if (!takesCards({ cardPayments }) && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
       changeOrder({ paymentMethod: CASH_ON_DELIVERY });
-  }, [cards, order]);
+  }, [cardPayments, order]);
 
   if (placed)
     return (

@@ -13,6 +13,7 @@ import { $session } from '../../account/session.store.ts';
 import Sums from '../../cart/Sums.tsx';
 import { sumsOf } from '../../cart/sums.ts';
 import PayButton from '../../payments/PayButton.tsx';
+import { isOffered } from '../../payments/payment-providers.ts';
 import { lineKey, nameWithChoice } from '../../products/choices.ts';
 import { whenMessage } from '../order-day.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath, TRACK_PAGE } from '../order-places.ts';
@@ -131,19 +132,20 @@ function usePlacedOrder(clientId: number | undefined) {
 }
 
 interface Props {
-  /** Whether card payment is offered at all. */
-  readonly takesCards: boolean;
+  /** The providers of card payments whose methods are offered. */
+  readonly cardPayments: ShopSettings['cardPayments'];
   /** The captcha of who sets a password after the order. */
   readonly captcha: ShopSettings['captcha'];
 }
 
-export default function OrderSuccess({ takesCards, captcha }: Props) {
+export default function OrderSuccess({ cardPayments, captcha }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
   const { order, readAgain } = usePlacedOrder(id);
   const awaitsCard = order?.isCard && !order.isPaid && !order.isCancelled;
   /** In sight, before what was ordered. */
-  const payable = takesCards && awaitsCard ? order : undefined;
+  const mayPay = isOffered(cardPayments, order?.paymentMethod);
+  const payable = mayPay && awaitsCard ? order : undefined;
 
   if (session === undefined) return <Spinner label="Please wait..." />;
   return (
@@ -167,7 +169,7 @@ export default function OrderSuccess({ takesCards, captcha }: Props) {
             )}
           </h2>
           <p role="status">{order && <strong>{thanksMessage(order)}</strong>}</p>
-          <p>{order ? whatIsNext(order, takesCards) : 'You find it under your orders, with every update.'}</p>
+          <p>{order ? whatIsNext(order, mayPay) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
       {payable && <PayButton orderId={payable.id} onNews={readAgain} />}

@@ -20,7 +20,7 @@ import { STATE_NEEDED } from '../../delivery/delivery-fees.ts';
 import { hourError, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { MOST_NAIRA } from '../order-amounts.ts';
-import { PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP } from '../order-status.ts';
+import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { addressOf } from './place-order.ts';
@@ -65,7 +65,7 @@ export function detailFaults(details: OrderDetails, { methods, ...limits }: Aske
   const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
   const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
-  if (email.trim() === '' && details.noEmail && paymentMethod === PAY_WITH_PAYSTACK)
+  if (email.trim() === '' && details.noEmail && isCardMethod(paymentMethod))
     faults.push({ words: CARD_NEEDS_EMAIL, fields: ['email'] });
   if (email.trim() !== '' && !isEmail(email.trim())) faults.push({ words: EMAIL_MESSAGE, fields: ['email'] });
   if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))

@@ -1,6 +1,6 @@
 /** The contact of an order that is known already (G-528). Pure. */
 import { CONTACT_CHECKS } from '../../account/identifiers.ts';
-import { PAY_WITH_PAYSTACK } from '../order-status.ts';
+import { isCardMethod } from '../order-status.ts';
 import type { OrderDetails } from './order-process.ts';
 import { fullName } from './place-order.ts';
 
@@ -8,7 +8,7 @@ type Contact = Pick<OrderDetails, 'pseudo' | 'nom' | 'numTel' | 'email' | 'noEma
 
 /** Whether nothing of it is missing or wrong. */
 export function isKnownContact({ pseudo, nom, numTel, email, noEmail, paymentMethod }: Contact): boolean {
-  const needsEmail = noEmail === '' || paymentMethod === PAY_WITH_PAYSTACK;
+  const needsEmail = noEmail === '' || isCardMethod(paymentMethod);
   const isWhole = [pseudo, nom, numTel, ...(needsEmail ? [email] : [])].every((text) => text.trim() !== '');
   const isEmailGood = email.trim() === '' || CONTACT_CHECKS.email(email.trim()) === undefined;
   return isWhole && CONTACT_CHECKS.numTel(numTel.trim()) === undefined && isEmailGood;

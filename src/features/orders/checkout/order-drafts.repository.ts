@@ -26,6 +26,7 @@ export type DraftContent = Pick<
   | 'dateLivraison'
   | 'heureLivraison'
   | 'payment_method'
+  | 'provider'
   | 'email'
   | 'recipient'
   | 'produitIds'
@@ -64,6 +65,7 @@ const draftValues = (content: DraftContent) => ({
   dateLivraison: content.dateLivraison,
   heureLivraison: content.heureLivraison,
   payment_method: content.payment_method,
+  provider: content.provider,
   email: content.email,
   recipient: content.recipient,
   produitIds: content.produitIds,

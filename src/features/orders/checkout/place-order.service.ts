@@ -18,10 +18,11 @@ import {
   lacksState,
   STATE_NEEDED,
 } from '../../delivery/delivery-fees.ts';
+import { providerOf } from '../../payments/payment-providers.ts';
 import { lineKey } from '../../products/choices.ts';
 import { kobo, shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
-import { isCardMethod, isPaidByCard, SHIP } from '../order-status.ts';
+import { isPaidByCard, SHIP } from '../order-status.ts';
 import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
 import { lockOwnOrder } from '../own-order.service.ts';
 import { placeKey, togetherError } from './held-together.ts';
@@ -70,8 +71,8 @@ function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: A
   return fee;
 }
 
-/** The data of a new order; the fee follows from the delivery mode and the state. */
-export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt'> {
+/** The data of a new order; the fee follows from the delivery mode and the state, the provider from the method. */
+export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt' | 'provider'> {
   readonly clientId: number;
   /** Number drawn by the browser. */
   readonly idCommande: string;
@@ -89,11 +90,12 @@ export async function draftOrder(
 ): Promise<DetailedOrder> {
   const fault = deliveryFault(wish, now);
   if (fault) throw new ApiError(400, fault);
-  if (isCardMethod(wish.payment_method ?? '') && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
+  const provider = providerOf(wish.payment_method) ?? null;
+  if (provider && !services.payments[provider]) throw new ApiError(400, WORDS_NO_CARDS);
   const fraisLivraison = agreedFee(services.orders.delivery, wish.modeLivraison, fee);
   await countAttempt(services.limits.ordersClient, String(clientId));
   const createdAt = new Date(now).toISOString();
-  const content = { ...wish, fraisLivraison, createdAt };
+  const content = { ...wish, provider, fraisLivraison, createdAt };
   const draft = { clientId, idCommande, content, locks: services.orders };
   return (await db.run(storeDraft, draft)) ?? db.run(storeOtherwise, draft);
 }
@@ -200,7 +202,7 @@ export async function placeDraft(
   if (typeof asked === 'string') throw new ApiError(400, asked);
   const { shop, orders } = services;
   const ids = units.map(({ id }) => id);
-  const settings = { shop, orders, takesCards: services.payments !== undefined };
+  const settings = { shop, orders, takesCards: Object.keys(services.payments).length > 0 };
   const placed = await db.run(placeLines, { claim, commandeId, asked, ids, points, desc, settings, now });
   services.mailQueued();
   return placed;

@@ -38,6 +38,7 @@ describe('the order passed to the success page', () => {
     expect(readPlacedOrder(ORDER, 7)).toEqual({
       id: 12,
       idCommande: 'AP-NG-0000012',
+      paymentMethod: 'Pay with Paystack',
       isCard: true,
       isPaid: false,
       isCancelled: false,
@@ -108,6 +109,7 @@ describe('the order passed to the success page', () => {
     expect(readPlacedOrder({ ...bare, dateLivraison: 'soon', payBefore: {}, produits: [null], parts: 7 }, 7)).toEqual({
       ...bare,
       clientId: undefined,
+      paymentMethod: '',
       isCard: false,
       isPaid: false,
       isCancelled: false,

@@ -17,6 +17,8 @@ export interface PlacedOrder {
   readonly id: number;
   /** `AP-NG-` and seven digits. */
   readonly idCommande: string;
+  /** '' if it has none. */
+  readonly paymentMethod: string;
   readonly isCard: boolean;
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
@@ -74,6 +76,7 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
   const priceTotal = numberOf(order.priceTotal);
   const fraisLivraison = numberOf(order.fraisLivraison);
   const idCommande = textOf(order.idCommande);
+  const paymentMethod = textOf(order.paymentMethod) || textOf(order.payment_method);
   if (!(Number.isSafeInteger(id) && id > 0) || idCommande === '' || order.clientId !== clientId) return undefined;
   if (Number.isNaN(priceTotal) || Number.isNaN(fraisLivraison)) return undefined;
   const unitsOf = (count: 'qte' | 'qteBackorder'): Units[] =>
@@ -87,11 +90,8 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
   return {
     id,
     idCommande,
-    isCard: isPaidByCard({
-      payment_method: textOf(order.paymentMethod) || textOf(order.payment_method),
-      priceTotal,
-      fraisLivraison,
-    }),
+    paymentMethod,
+    isCard: isPaidByCard({ payment_method: paymentMethod, priceTotal, fraisLivraison }),
     isPaid: order.payment === 'completed',
     isCancelled: order.status === 'cancelled',
     isPickUp: order.modeLivraison === PICK_UP,

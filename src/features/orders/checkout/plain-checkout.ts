@@ -1,6 +1,7 @@
 /** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
 
 import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import type { Fault } from '../../../shared/form-faults.ts';
 import type { Session } from '../../account/session.ts';
 import { cityChosen, onlyCity } from '../../addresses/city-suggestions.ts';
@@ -120,20 +121,20 @@ export function checkoutFaults(
   cart: PlainCart,
   {
     shops,
-    cards,
+    cardPayments,
     now,
     shown,
     rule,
   }: {
     shops: PlainCheckout['shops'];
-    cards: boolean;
+    cardPayments: ShopSettings['cardPayments'];
     now: number;
     /** Naira in the form: the products, and the delivery to the state of the form. */
     shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
 ): Fault[] {
-  const methods = waysToPay(cards).map(({ method }) => method);
+  const methods = waysToPay(cardPayments).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
   const asking = lines.filter((line) => needsConsent(line, line.size));
   const place = order.modeLiv === PICK_UP ? pickUpFault(shops, order.pickUpPoints) : undefined;

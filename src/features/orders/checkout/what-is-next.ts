@@ -15,7 +15,7 @@ export function thanksMessage({ isCard, isPaid, isCancelled, isPending, toPay, s
 
 /**
  * The customer's next step after an order.
- * @param takesCards whether card payment is offered
+ * @param takesCards whether its card payment is offered
  */
 export function whatIsNext(order: PlacedOrder, takesCards: boolean): string {
   const { isCard, isPaid, isCancelled, isPickUp, toPay, payBefore } = order;

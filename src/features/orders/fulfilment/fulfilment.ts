@@ -1,6 +1,7 @@
 /** Which transitions the operator may make for an order and its parts (G-87, S-07). Pure. */
 
 import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
+import { PAYMENT_PROVIDERS, providerOf } from '../../payments/payment-providers.ts';
 import { FULFILMENT, mayBeFulfilled, type OrderCost, progressOf } from '../order-status.ts';
 
 /** A refused change; the message is a sentence for the operator. */
@@ -48,8 +49,11 @@ export function refusalOf(
   if (order.status === 'draft') return `${idCommande} is a draft: its customer has not placed it yet.`;
   if (status === 'cancelled') return refusedCancel(order, parts);
   if (order.status === 'cancelled') return `${idCommande} is cancelled.`;
-  if (!mayBeFulfilled(order))
-    return `${idCommande} is to be paid with Paystack and is not paid yet: it must not be sent.`;
+  if (!mayBeFulfilled(order)) {
+    const provider = providerOf(order.payment_method);
+    const where = provider ? PAYMENT_PROVIDERS[provider].name : 'a card';
+    return `${idCommande} is to be paid with ${where} and is not paid yet: it must not be sent.`;
+  }
   const ahead = parts.find((part) => progressOf(part.status) > progressOf(status));
   return ahead && `The part of ${ahead.nomBoutique} is ${ahead.status} already and does not go back to ${status}.`;
 }

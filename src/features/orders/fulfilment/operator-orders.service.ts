@@ -2,7 +2,6 @@
 
 import type { Services } from '../../../api/services.ts';
 import type { Database, Writer } from '../../../data/database.ts';
-import type { ProviderAwayError } from '../../../providers/provider-away.ts';
 import { changePayment, paymentOf, refundsDueOf } from '../../payments/payments.repository.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { lockOrder, updateOrder } from '../lock-order.repository.ts';
@@ -23,7 +22,7 @@ export async function changeByOperator(
   orderId: number,
   change: PartChange,
   now: number,
-): Promise<ProviderAwayError | undefined> {
+): Promise<Error | undefined> {
   const away = (await isOpen(db.read, orderId)) ? await settleIfAnswered(db, services, orderId, now) : undefined;
   await db.write((trx) => setPartStatus(trx, services, orderId, change, now));
   services.mailQueued();

@@ -42,7 +42,7 @@ export const oldDrafts = (db: Reader, now: number): AsyncIterable<number> =>
   waitingSince(db, sql<boolean>`"status" = 'draft'`, now - DRAFT_LIFE);
 
 /** The same rule as `isPaidByCard`, in SQL. */
-const PAID_BY_CARD = sql<boolean>`(lower(coalesce("payment_method", '')) like '%paystack%' and "priceTotal" + "fraisLivraison" > 0)`;
+const PAID_BY_CARD = sql<boolean>`("provider" is not null and "priceTotal" + "fraisLivraison" > 0)`;
 
 /** Ids of overdue card orders. @param now milliseconds since 1970 */
 export const overdueOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>

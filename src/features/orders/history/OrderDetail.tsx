@@ -1,6 +1,7 @@
 /** One order (ODT-02 to ODT-32): its data, its payment and its parts by shop. Printed, it is an order document. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
@@ -10,6 +11,7 @@ import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
+import { isOffered } from '../../payments/payment-providers.ts';
 import { RETURNS_PAGE } from '../../returns/returns.ts';
 import { problemPath } from '../../support/order-problem.ts';
 import { amountToPay } from '../order-amounts.ts';
@@ -26,8 +28,8 @@ interface Props {
   readonly orderId: number;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Whether card payment is offered at all. */
-  readonly takesCards: boolean;
+  /** The providers of card payments whose methods are offered. */
+  readonly cardPayments: ShopSettings['cardPayments'];
 }
 
 /** The error beside the shown order, or in its place. */
@@ -52,7 +54,7 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
   );
 }
 
-export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
+export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const { order, answer, again, keep } = useOrder(session?.id, orderId, orderPath(orderId));
   const [isAsking, setAsking] = useState(false);
@@ -122,8 +124,8 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
       )}
       {awaitsPayment(order) && (
         <div className="notice notice--action">
-          <p>{payWords(order, formatNaira(amountToPay(order)), takesCards)}</p>
-          {takesCards && <PayButton orderId={orderId} onNews={again} />}
+          <p>{payWords(order, formatNaira(amountToPay(order)), isOffered(cardPayments, order.payment_method))}</p>
+          {isOffered(cardPayments, order.payment_method) && <PayButton orderId={orderId} onNews={again} />}
         </div>
       )}
       <div className="order-detail__parts">

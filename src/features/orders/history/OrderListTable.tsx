@@ -1,10 +1,12 @@
 /** The table of orders (ORD-07 to ORD-18): rows on wide screens, cards on narrow ones. */
 
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
+import { isOffered } from '../../payments/payment-providers.ts';
 import { amountToPay } from '../order-amounts.ts';
 import { orderPath } from '../order-places.ts';
 import { awaitsPayment } from '../order-status.ts';
@@ -34,8 +36,8 @@ interface Props {
   readonly first: number;
   /** Whether the next page is loading. */
   readonly isStale: boolean;
-  /** Whether card payment is offered at all. */
-  readonly takesCards: boolean;
+  /** The providers of card payments whose methods are offered. */
+  readonly cardPayments: ShopSettings['cardPayments'];
 }
 
 /** The total of the order, with products and delivery if both apply (C-31). */
@@ -54,12 +56,12 @@ function Amount({ order }: { readonly order: Order }) {
 }
 
 /** The actions of an order. The second icon has no function (ORD-18, G-91). */
-function Options({ order, takesCards }: { readonly order: Order } & Pick<Props, 'takesCards'>) {
+function Options({ order, cardPayments }: { readonly order: Order } & Pick<Props, 'cardPayments'>) {
   // Lets the detail page show it at once (ORD-17, C-82).
   const handOver = () => keepStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">
-      {takesCards && awaitsPayment(order) && (
+      {isOffered(cardPayments, order.payment_method) && awaitsPayment(order) && (
         <Button size="s" href={orderPath(order.id)} onClick={handOver}>
           Pay {formatNaira(amountToPay(order))}
           <span className="hidden-words"> for the order {order.idCommande}</span>
@@ -78,7 +80,7 @@ function Options({ order, takesCards }: { readonly order: Order } & Pick<Props, 
   );
 }
 
-export default function OrderListTable({ orders, fileHost, first, isStale, takesCards }: Props) {
+export default function OrderListTable({ orders, fileHost, first, isStale, cardPayments }: Props) {
   return (
     <table className="order-table" aria-busy={isStale || undefined} {...AS.table}>
       <caption className="hidden-words">Your orders, newest first</caption>
@@ -127,7 +129,7 @@ export default function OrderListTable({ orders, fileHost, first, isStale, takes
                 {formatDate(order.createdAt)}
               </td>
               <td className="order-table__options" data-label={OPTIONS} {...AS.cell}>
-                <Options order={order} takesCards={takesCards} />
+                <Options order={order} cardPayments={cardPayments} />
               </td>
             </tr>
           );

@@ -1,6 +1,7 @@
 /** The customer's orders (ORD-02 to ORD-22). The query string selects which. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { counted } from '../../../shared/counted.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/page-sizes.ts';
@@ -51,11 +52,11 @@ function DateRange({ query }: { readonly query: ListQuery }) {
 interface Props {
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Whether card payment is offered at all. */
-  readonly takesCards: boolean;
+  /** The providers of card payments whose methods are offered. */
+  readonly cardPayments: ShopSettings['cardPayments'];
 }
 
-export default function OrdersList({ fileHost, takesCards }: Props) {
+export default function OrdersList({ fileHost, cardPayments }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const { search, query, count, submit, follow, stayWithin } = useListAddress({ path: ORDERS_PAGE, read: ordersQuery });
   const { page, isFailed, isStale, again } = useOrders(session?.id, search);
@@ -128,7 +129,7 @@ export default function OrdersList({ fileHost, takesCards }: Props) {
           fileHost={fileHost}
           first={firstIndex(query)}
           isStale={isStale}
-          takesCards={takesCards}
+          cardPayments={cardPayments}
         />
       )}
       {page && (

@@ -130,7 +130,7 @@ export const cancelFailure = (words: string): string =>
  * The note on an order that awaits its payment: amount, deadline, and what to do where cards are not taken any more
  * (C-31, G-81, G-113, G-384).
  * @param amount the formatted amount: `₦13,400.50`
- * @param takesCards whether card payment is offered
+ * @param takesCards whether its card payment is offered
  */
 export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;

@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { PaymentProviderName } from '../../../data/tables/orders.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import OrderSummaryRow from '../checkout/OrderSummaryRow.tsx';
 import { orderCase } from '../order-cases.ts';
@@ -33,13 +34,13 @@ describe('a row of the summary', () => {
 });
 
 describe('a row of the list', () => {
-  const table = (own: Partial<Order> = {}, first = 1, takesCards = true) =>
+  const table = (own: Partial<Order> = {}, first = 1, cardPayments: readonly PaymentProviderName[] = ['paystack']) =>
     drawn(OrderListTable, {
       orders: [orderCase(own), orderCase({ id: 13 })],
       first,
       isStale: false,
       fileHost: '/files/',
-      takesCards,
+      cardPayments,
     });
   /** The cell under the header `title`. */
   const cell = (page: Document, title: string): Element | undefined => {
@@ -86,7 +87,7 @@ describe('a row of the list', () => {
   });
 
   it('G-384: where cards are not taken any more, an order that awaits its payment is not offered to be paid', () => {
-    const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' }, 1, false);
+    const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' }, 1, []);
     expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Details of the order AP-NG-0000012');
   });
 
