@@ -256,6 +256,7 @@ describe('/shops/{nomLink}', () => {
     expect(words(one(page, 'main'))).toContain('This store is deactivated.');
     expect(words(one(page, 'main'))).toContain('This store has been deactivated');
     expect(hrefsOf(page, 'main a')).toContain('/shops');
+    expect(hrefsOf(page, '.breadcrumb a')).toEqual(['/', '/shops']);
     expect(isNoindex(page)).toBe(true);
     expect(all(page, 'main article')).toHaveLength(0);
   });
