@@ -55,6 +55,19 @@ export function providerOf(method: string | null | undefined): PaymentProviderNa
   return PROVIDER_NAMES.find((name) => words === name || words === PAYMENT_PROVIDERS[name].method.toLowerCase());
 }
 
+/** What an order's row says of how it is paid. */
+interface PaidOrder {
+  readonly provider: PaymentProviderName | null;
+  readonly payment_method: string | null;
+}
+
+/**
+ * The provider of an order; null for cash. A process of the version before, which goes on beside a new one while the shop is
+ * updated (G-363), names it by the method alone (G-593).
+ */
+export const providerOfOrder = ({ provider, payment_method }: PaidOrder): PaymentProviderName | null =>
+  provider ?? providerOf(payment_method) ?? null;
+
 /** Whether a shop with these providers takes payments by this method. */
 export function isOffered(providers: readonly PaymentProviderName[], method: string | null | undefined): boolean {
   const name = providerOf(method);

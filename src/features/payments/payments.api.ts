@@ -12,7 +12,7 @@ import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { returnPage } from './payment-places.ts';
-import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from './payment-providers.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOfOrder } from './payment-providers.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from './payment-sentences.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
@@ -116,7 +116,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const { orderId, platform } = body.metadata;
     const own = (order: Row<'commandes'> | undefined) => payable(order, identity.clientId);
     const order = own(await db.read.selectFrom('commandes').selectAll().where('id', '=', orderId).executeTakeFirst());
-    const provider = providerFor(services, order);
+    const provider = providerFor(services, { provider: providerOfOrder(order) });
     if (!provider) throw new ApiError(409, NO_CARDS_NOW);
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);

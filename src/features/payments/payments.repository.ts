@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import { PROGRESS } from '../orders/order-status.ts';
+import { providerOfOrder } from './payment-providers.ts';
 import { UNPAID } from './payment-status.ts';
 
 export type Payment = Row<'payments'>;
@@ -10,15 +11,24 @@ export type Payment = Row<'payments'>;
 export type AskablePayment = Payment & Pick<Row<'commandes'>, 'provider'>;
 type OpenPayment = AskablePayment & { readonly url: string };
 
-const withProvider = (db: Reader) =>
+const withOrder = (db: Reader) =>
   db
     .selectFrom('payments')
     .innerJoin('commandes', 'commandes.id', 'payments.commandeId')
     .selectAll('payments')
-    .select('commandes.provider');
+    .select(['commandes.provider', 'commandes.payment_method']);
+
+const withProvider = <P extends Pick<Row<'commandes'>, 'provider' | 'payment_method'>>({
+  payment_method,
+  ...row
+}: P) => ({
+  ...row,
+  provider: providerOfOrder({ provider: row.provider, payment_method }),
+});
 
 export async function paymentOf(db: Reader, reference: string): Promise<AskablePayment | undefined> {
-  return withProvider(db).where('reference', '=', reference).executeTakeFirst();
+  const row = await withOrder(db).where('reference', '=', reference).executeTakeFirst();
+  return row && withProvider(row);
 }
 
 /**
@@ -26,13 +36,14 @@ export async function paymentOf(db: Reader, reference: string): Promise<AskableP
  * At some providers a failed one can be tried again there. Payments without an address are excluded. Newest first.
  */
 export async function openPayments(db: Reader, orderId: number): Promise<readonly OpenPayment[]> {
-  return withProvider(db)
+  const rows = await withOrder(db)
     .where('commandeId', '=', orderId)
     .where('payments.status', 'in', UNPAID)
     .where('url', 'is not', null)
     .$narrowType<{ url: NotNull }>()
     .orderBy('payments.id', 'desc')
     .execute();
+  return rows.map(withProvider);
 }
 
 /**

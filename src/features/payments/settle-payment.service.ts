@@ -5,6 +5,7 @@
 
 import type { Services } from '../../api/services.ts';
 import type { Database, Writer } from '../../data/database.ts';
+import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import type { PaymentFact, PaymentProvider } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
@@ -90,7 +91,7 @@ export async function settlePayment(
 /** The provider of an order; undefined for one that is not configured any more: no other is asked about its payments. */
 export const providerFor = (
   { payments }: Pick<Services, 'payments'>,
-  { provider }: Pick<Row<'commandes'>, 'provider'>,
+  { provider }: { readonly provider: PaymentProviderName | null },
 ): PaymentProvider | undefined => (provider === null ? undefined : payments[provider]);
 
 /** A payment cannot be asked about, since its provider is not configured any more. */

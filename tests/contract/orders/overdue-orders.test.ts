@@ -162,6 +162,18 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await Array.fromAsync(unconfirmedOrders(db.read, { orders }, end))).toEqual([cash]);
   });
 
+  test('G-593: an order by card that a process of the version before has placed waits for its payment, and is settled', async () => {
+    const before = { ...CARD, provider: null };
+    const { id } = await newOrder(db, offers, NOW, before);
+    await newPayment(db, id);
+    await clear(NOW + HOLD, saying(paid));
+    expect(await stateOf(db, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
+    const other = await newOrder(db, offers, NOW, before);
+    await newPayment(db, other.id);
+    await clear(NOW + HOLD, saying({ kind: 'waiting' }));
+    expect((await stateOf(db, other.id)).status).toBe('cancelled');
+  });
+
   test('the provider is queried first: an order paid meanwhile is kept', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await newPayment(db, id);

@@ -5,6 +5,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
+import { CARD_METHODS } from '../../payments/payment-providers.ts';
 import type { OrderSettings } from '../order-settings.ts';
 
 /** Lifetime of a draft in milliseconds (S-05). */
@@ -41,8 +42,9 @@ async function* waitingSince(db: Reader, which: Expression<SqlBool>, end: number
 export const oldDrafts = (db: Reader, now: number): AsyncIterable<number> =>
   waitingSince(db, sql<boolean>`"status" = 'draft'`, now - DRAFT_LIFE);
 
-/** The same rule as `isPaidByCard`, in SQL. */
-const PAID_BY_CARD = sql<boolean>`("provider" is not null and "priceTotal" + "fraisLivraison" > 0)`;
+/** The same rule as `isPaidByCard` of an order's `providerOfOrder`, in SQL. */
+const PAID_BY_CARD = sql<boolean>`(("provider" is not null or coalesce("payment_method", '') in (${sql.join(CARD_METHODS)}))
+  and "priceTotal" + "fraisLivraison" > 0)`;
 
 /** Ids of overdue card orders. @param now milliseconds since 1970 */
 export const overdueOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>
