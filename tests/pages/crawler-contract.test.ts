@@ -63,7 +63,7 @@ const CONTRACT: Readonly<Record<string, Rule>> = {
   'new arrivals': { types: ['BreadcrumbList', 'CollectionPage'], hasCrumbs: true, next: 1 },
   shops: { types: ['BreadcrumbList', 'CollectionPage'], hasCrumbs: true, next: 1 },
   shop: { types: ['BreadcrumbList', 'Store', 'CollectionPage'], hasCrumbs: true, next: 1 },
-  'shop, closed': { status: 410, isIndexed: false },
+  'shop, closed': { status: 410, isIndexed: false, hasCrumbs: true },
   'not found': { status: 404, canonical: '/404', isIndexed: false },
   'vendor stand-in': {},
   'privacy and terms': {},
