@@ -57,6 +57,9 @@ async function choices(page: Page) {
   );
 }
 
+/** Nobody sees that a picture lacks three pixels of a hundred, and the next file is half as much again. */
+const ENOUGH = 0.97;
+
 for (const { width, scale } of [
   { width: 360, scale: 2 },
   { width: 768, scale: 1 },
@@ -80,7 +83,7 @@ for (const { width, scale } of [
       await page.goto(path);
       const pictures = (await choices(page)).map((picture) => ({
         ...picture,
-        best: picture.offered.find((one) => one >= picture.needed) ?? picture.offered.at(-1) ?? 0,
+        best: picture.offered.find((one) => one >= picture.needed * ENOUGH) ?? picture.offered.at(-1) ?? 0,
       }));
       expect(pictures.length, path).toBeGreaterThan(0);
       for (const { chosen, best, file } of pictures) if (chosen === best) atHand.add(file);
