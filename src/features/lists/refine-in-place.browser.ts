@@ -225,4 +225,8 @@ export function startRefining(): void {
     void refine(url, {});
   });
   addEventListener('popstate', onBack);
+  // Back was pressed before this code had come: the list is still that of the address with which the page was loaded.
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (loaded) key = keyOf(new URL(loaded.name));
+  onBack();
 }
